@@ -18,9 +18,14 @@ const SCHEMAS = '#/components/schemas/';
 const MODELS = z.registry<{ id: string }>();
 for (const [id, schema] of openModels) MODELS.add(schema, { id });
 
-/** What is answered may grow, so that readers must not refuse what they do not know. */
-const growing: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ jsonSchema }) => {
+/**
+ * What is answered may grow, so that readers must not refuse what they do not know. Descriptions come from where
+ * `describe` left them, for the registry of our models has only names.
+ */
+const growing: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ zodSchema, jsonSchema }) => {
   delete jsonSchema.additionalProperties;
+  const description = z.globalRegistry.get(zodSchema as z.core.$ZodType)?.description;
+  if (description && !jsonSchema.$ref) jsonSchema.description = description;
 };
 
 /** The schema of an answer; shared models are named, in `components`. */

@@ -1,7 +1,7 @@
 /** As much of JSON Schema as our declarations give. */
 export interface JsonSchema {
   $ref?: string;
-  type?: string;
+  type?: string | readonly string[];
   format?: string;
   enum?: readonly unknown[];
   const?: unknown;
@@ -50,7 +50,7 @@ export function exampleOf(schema: JsonSchema, models: Record<string, JsonSchema>
   if (schema.default !== undefined) return schema.default;
   const [choice] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
   if (choice) return exampleOf(choice, models, name);
-  switch (schema.type) {
+  switch ([schema.type].flat()[0]) {
     case 'object': {
       const { properties = {}, required = [] } = schema;
       return Object.fromEntries(required.map((key) => [key, exampleOf(properties[key] ?? {}, models, key)]));

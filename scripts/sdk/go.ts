@@ -1,0 +1,187 @@
+import {
+  type Api,
+  camel,
+  type Field,
+  GENERATED,
+  groupsOf,
+  type Model,
+  type Operation,
+  pascal,
+  type Type,
+} from './model.ts';
+
+const RESERVED = new Set([
+  'type',
+  'func',
+  'range',
+  'map',
+  'var',
+  'go',
+  'select',
+  'default',
+  'package',
+  'import',
+]);
+const safe = (name: string) => (RESERVED.has(name) ? `${name}_` : name);
+/** Names as Go spells them: `partyId` is `PartyID`. */
+const exported = (name: string) => pascal(name).replace(/(Id|Url)$/, (end) => end.toUpperCase());
+
+function typeName(type: Type): string {
+  const name = kindName(type);
+  return type.nullable && canPoint(type) ? `*${name}` : name;
+}
+/** What has no nil of its own. */
+const canPoint = ({ kind }: Type) => kind !== 'array' && kind !== 'any';
+
+function kindName(type: Type): string {
+  switch (type.kind) {
+    case 'string':
+      return 'string';
+    case 'integer':
+      return 'int64';
+    case 'number':
+      return 'float64';
+    case 'boolean':
+      return 'bool';
+    case 'array':
+      return `[]${typeName(type.of)}`;
+    case 'model':
+      return type.name;
+    case 'any':
+      return 'any';
+  }
+}
+
+function fieldLines({ name, type, required, about }: Field): string[] {
+  const values = type.kind === 'string' && type.values.length > 0 ? `取值 ${type.values.join('、')}` : '';
+  const said = [about, values].filter(Boolean).join('；');
+  const pointed = !required && canPoint(type) && !type.nullable ? `*${typeName(type)}` : typeName(type);
+  return [
+    ...(said ? [`\t// ${said}`] : []),
+    `\t${exported(name)} ${pointed} \`json:"${name}${required ? '' : ',omitempty'}"\``,
+  ];
+}
+
+const modelLines = ({ name, about, fields }: Model) => [
+  `// ${name} ${about || '见接口文档。'}`,
+  `type ${name} struct {`,
+  ...fields.flatMap(fieldLines),
+  '}',
+  '',
+];
+
+const text = ({ type }: Field, value: string) => (type.kind === 'string' ? value : `fmt.Sprint(${value})`);
+
+/** The query of a call, as it goes into its address. */
+const queryLines = ({ name, fields }: Model) => [
+  `func (q ${name}) values() url.Values {`,
+  '\tvalues := url.Values{}',
+  ...fields.flatMap((field) => {
+    const value = `q.${exported(field.name)}`;
+    if (field.required) return [`\tvalues.Set("${field.name}", ${text(field, value)})`];
+    return [`\tif ${value} != nil {`, `\t\tvalues.Set("${field.name}", ${text(field, `*${value}`)})`, '\t}'];
+  }),
+  '\treturn values',
+  '}',
+  '',
+];
+
+const pathOf = ({ path }: Operation) => {
+  const parts = path.split(/\{(\w+)\}/);
+  return parts
+    .map((part, at) => (at % 2 === 0 ? `"${part}"` : `url.PathEscape(${safe(camel(part))})`))
+    .filter((part) => part !== '""')
+    .join(' + ');
+};
+
+function methodLines(group: string, operation: Operation): string[] {
+  const { method, http, about, params, query, body, takesFile, answer, pageOf } = operation;
+  const taken = [
+    'ctx context.Context',
+    ...params.map(({ name }) => `${safe(camel(name))} string`),
+    ...(takesFile ? ['name string', 'content []byte'] : []),
+    ...(body ? [`body ${typeName(body)}`] : []),
+    ...(query ? [`query ${query.name}`] : []),
+  ];
+  const call = [
+    `method: "${http}"`,
+    `path: ${pathOf(operation)}`,
+    ...(takesFile ? ['file: &upload{name, content}'] : []),
+    ...(body ? ['body: body'] : []),
+    ...(query ? ['query: query.values()'] : []),
+  ].join(', ');
+  const name = exported(method);
+  const own = `func (g *${pascal(group)}Calls) `;
+  const result = answer ? `*${kindName(answer)}` : '[]byte';
+  const sent = answer ? `send[${kindName(answer)}](ctx, g.t, ` : 'g.t.send(ctx, ';
+  return [
+    `// ${name} ${about}`,
+    `${own}${name}(${[...taken, 'options ...CallOption'].join(', ')}) (${result}, error) {`,
+    `\treturn ${sent}call{${call}}, options)`,
+    '}',
+    '',
+    ...(pageOf ? allLines(own, name, operation) : []),
+  ];
+}
+
+function allLines(own: string, name: string, { about, params, query, pageOf }: Operation): string[] {
+  const item = pageOf ? typeName(pageOf) : 'any';
+  const given = params.map(({ name: param }) => safe(camel(param)));
+  return [
+    `// ${name}All ${about}；逐页取完。`,
+    `${own}${name}All(${[...given.map((param) => `${param} string`), `query ${query?.name}`].join(', ')}) *Pager[${item}] {`,
+    `\treturn &Pager[${item}]{fetch: func(ctx context.Context, cursor *string) ([]${item}, *string, error) {`,
+    '\t\tif cursor != nil {',
+    '\t\t\tquery.Cursor = cursor',
+    '\t\t}',
+    `\t\tpage, err := g.${name}(${['ctx', ...given, 'query'].join(', ')})`,
+    '\t\tif err != nil {',
+    '\t\t\treturn nil, nil, err',
+    '\t\t}',
+    '\t\treturn page.List, page.Next, nil',
+    '\t}}',
+    '}',
+    '',
+  ];
+}
+
+/** The generated files of the Go SDK. */
+export function goFiles(api: Api): Record<string, string> {
+  const groups = groupsOf(api);
+  const queries = [...new Set(api.operations.flatMap(({ query }) => query ?? []))];
+  const needsFmt = queries.some(({ fields }) => fields.some(({ type }) => type.kind !== 'string'));
+  const head = [`// Code generated by scripts/sdk. DO NOT EDIT. ${GENERATED}`, '', 'package yinxin', ''];
+  const operations = [
+    ...head,
+    'import (',
+    '\t"context"',
+    ...(needsFmt ? ['\t"fmt"'] : []),
+    '\t"net/url"',
+    ')',
+    '',
+    '// Client 是一个应用对平台的调用：client.Contracts.Create(ctx, …)。',
+    'type Client struct {',
+    ...groups.map(([group]) => `\t${pascal(group)} *${pascal(group)}Calls`),
+    '}',
+    '',
+    '// New 建立客户端。',
+    'func New(options Options) *Client {',
+    '\tt := newTransport(options)',
+    `\treturn &Client{`,
+    ...groups.map(([group]) => `\t\t${pascal(group)}: &${pascal(group)}Calls{t},`),
+    '\t}',
+    '}',
+    '',
+    ...groups.flatMap(([group, all]) => [
+      `// ${pascal(group)}Calls 是 ${group} 一组的调用。`,
+      `type ${pascal(group)}Calls struct{ t *transport }`,
+      '',
+      ...all.flatMap((operation) => methodLines(group, operation)),
+    ]),
+    ...queries.flatMap(queryLines),
+  ];
+  return {
+    'sdks/go/models_generated.go': `${[...head, ...api.models.flatMap(modelLines)].join('\n').trimEnd()}\n`,
+    'sdks/go/operations_generated.go': `${operations.join('\n').trimEnd()}\n`,
+  };
+}

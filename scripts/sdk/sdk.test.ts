@@ -1,0 +1,254 @@
+// Each SDK in its own language: the programs of its README as a reader copies them, against a server of the sandbox.
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { createHmac, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import http from 'node:http';
+import net from 'node:net';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aProgram } from '../../apps/server/src/modules/applications/testing/index.ts';
+import { aPdf } from '../../apps/server/src/modules/contracts/testing/index.ts';
+import { aFolder } from '../../apps/server/src/testing/folders.ts';
+import { aServer, type TestServer } from '../../apps/server/src/testing/server.ts';
+import { inRoot } from '../lib.ts';
+import { generatedFiles } from './index.ts';
+
+interface Language {
+  readme: string;
+  /** The programs of the README: quick start, signed requests, receiver of callbacks. */
+  programs: readonly [string, string, string];
+  /** Lays the SDK beside the programs and makes it ready. */
+  place(folder: string): Promise<unknown>;
+  command(program: string, folder: string): [string, ...string[]];
+  receiver?(program: string, folder: string, port: string): [string, ...string[]];
+  vectors(folder: string): [string, ...string[]];
+  /** Whether the machine has the language. */
+  there: boolean;
+}
+
+const run = promisify(execFile);
+const has = (command: string, ...words: string[]) => spawnSync(command, words).status === 0;
+const linked = (from: string, to: string) => {
+  fs.mkdirSync(path.dirname(to), { recursive: true });
+  fs.symlinkSync(inRoot(from), to);
+};
+
+const LANGUAGES: Readonly<Record<string, Language>> = {
+  TypeScript: {
+    readme: 'packages/sdk/README.md',
+    programs: ['quickstart.mts', 'signed.mts', 'webhook.mts'],
+    there: true,
+    place: async (folder) => linked('packages/sdk', path.join(folder, 'node_modules/yinxin')),
+    command: (program) => [process.execPath, program],
+    vectors: () => [process.execPath, inRoot('packages/sdk/tests/vectors.ts')],
+  },
+  Python: {
+    readme: 'sdks/python/README.md',
+    programs: ['quickstart.py', 'signed.py', 'webhook.py'],
+    there: has('python3', '--version'),
+    place: async (folder) => linked('sdks/python/yinxin', path.join(folder, 'yinxin')),
+    command: (program) => ['python3', '-B', program],
+    vectors: () => ['python3', '-B', inRoot('sdks/python/tests/vectors.py')],
+  },
+  Go: {
+    readme: 'sdks/go/README.md',
+    programs: ['quickstart.go', 'signed.go', 'webhook.go'],
+    there: has('go', 'version'),
+    async place(folder) {
+      linked('sdks/go', path.join(folder, 'go'));
+      const module = 'module example.com/program\n\ngo 1.19\n\nrequire yinxin.example/yinxin v0.1.0\n';
+      fs.writeFileSync(path.join(folder, 'go.mod'), `${module}\nreplace yinxin.example/yinxin => ./go\n`);
+      for (const program of this.programs) {
+        const name = path.parse(program).name;
+        await run('go', ['build', '-o', `${name}.bin`, program], { cwd: folder, env: environment(folder) });
+      }
+    },
+    command: (program) => [`./${path.parse(program).name}.bin`],
+    vectors: () => ['go', 'test', 'yinxin.example/yinxin'],
+  },
+  Java: {
+    readme: 'sdks/java/README.md',
+    programs: ['QuickStart.java', 'Signed.java', 'Receiver.java'],
+    there: has('javac', '--version'),
+    async place(folder) {
+      const sources = fs.globSync('sdks/java/src/**/*.java', { cwd: inRoot() }).map((file) => inRoot(file));
+      await run('javac', ['-Xlint:all', '-Werror', '-d', 'classes', ...sources, ...this.programs], {
+        cwd: folder,
+      });
+    },
+    command: (program) => ['java', '-cp', 'classes', path.parse(program).name],
+    vectors: () => ['java', '-cp', 'classes', 'Vectors', inRoot('sdks/vectors.json')],
+  },
+  PHP: {
+    readme: 'sdks/php/README.md',
+    programs: ['quickstart.php', 'signed.php', 'webhook.php'],
+    there: has('php', '--version'),
+    place: async (folder) => linked('sdks/php', path.join(folder, 'php')),
+    command: (program) => ['php', program],
+    receiver: (program, _, port) => ['php', '-S', `127.0.0.1:${port}`, program],
+    vectors: () => ['php', inRoot('sdks/php/tests/vectors.php')],
+  },
+};
+
+/** What programs see of us: no settings of the test run, a home of their own. */
+const environment = (folder: string, more: Record<string, string> = {}) => ({
+  ...{ PATH: process.env.PATH, HOME: folder, GOPATH: path.join(folder, 'packages') },
+  // what Go compiles of itself is kept, as our own modules are
+  GOCACHE: process.env.GOCACHE ?? inRoot('node_modules/.cache/go'),
+  ...{ GOFLAGS: '-mod=mod', GOPROXY: 'off', LANG: 'C.UTF-8', JAVA_TOOL_OPTIONS: '-Dfile.encoding=UTF-8' },
+  ...more,
+});
+
+const programsIn = (readme: string) =>
+  [...fs.readFileSync(inRoot(readme), 'utf8').matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms)].map(
+    ([, name = '', code = '']) => ({ name, code }),
+  );
+
+test('what is generated is what the generator says (npm run sdk)', () => {
+  const files = generatedFiles();
+  for (const [file, text] of Object.entries(files))
+    expect(fs.readFileSync(inRoot(file), 'utf8'), file).toBe(text);
+  const marked = fs
+    .globSync('{sdks,packages/sdk}/**/*.{ts,py,go,java,php}', { cwd: inRoot() })
+    .filter((file) => fs.readFileSync(inRoot(file), 'utf8').includes('由 scripts/sdk 从接口声明生成'));
+  expect(marked.filter((file) => !(file in files))).toEqual([]);
+});
+
+let server: TestServer;
+let origin: string;
+beforeAll(async () => {
+  server = await aServer({ authorities: true, environment: 'sandbox' });
+  origin = await server.listen();
+});
+afterAll(() => server.close());
+
+describe.each(Object.entries(LANGUAGES))('%s', (_, language) => {
+  let folder: string;
+  beforeAll(async () => {
+    if (!language.there) return;
+    folder = aFolder('sdk');
+    const programs = programsIn(language.readme);
+    expect(programs.map(({ name }) => name)).toEqual(language.programs);
+    for (const { name, code } of programs) fs.writeFileSync(path.join(folder, name), code);
+    fs.writeFileSync(path.join(folder, 'contract.pdf'), aPdf(1, 'Contract'));
+    await language.place(folder);
+  });
+
+  const ran = async ([program, ...args]: [string, ...string[]], more: Record<string, string> = {}) =>
+    (await run(program, args, { cwd: folder, env: environment(folder, more) })).stdout;
+
+  test.skipIf(!language.there)('signs requests and judges callbacks as the vectors say', async () => {
+    await ran(language.vectors(folder));
+  });
+
+  test.skipIf(!language.there)(
+    'from a file to a signed contract, a list and an error, over a network that loses answers',
+    async () => {
+      const program = await aProgram(server);
+      const { url, keys, close } = await losingAnswers(origin, '/openapi/v1/contracts');
+      const given = { YINXIN_URL: url, YINXIN_KEY: program.secret };
+      const said = await ran(language.command(language.programs[0], folder), given).finally(close);
+      const [state, title, refusal = ''] = said.trim().split('\n');
+      expect({ state, title }).toEqual({ state: 'COMPLETE', title: '采购合同' });
+      expect(refusal).toMatch(/^\d{5} \S.* [0-9a-f-]{36}$/);
+      expect(fs.readFileSync(path.join(folder, 'signed.pdf')).toString('latin1', 0, 5)).toBe('%PDF-');
+      expect(keys).toEqual(Array(4).fill(expect.stringMatching(/^[0-9a-f-]{32,36}$/)));
+      expect(new Set(keys).size).toBe(1);
+      const { data } = await program.call('GET', '/contracts');
+      expect(data.list).toHaveLength(1);
+    },
+  );
+
+  test.skipIf(!language.there)('a signed request is accepted, one by a wrong secret is not', async () => {
+    const program = await aProgram(server);
+    const { id, secret } = await program.key({ kind: 'hmac-sha256' });
+    const command = language.command(language.programs[1], folder);
+    const given = { YINXIN_URL: origin, YINXIN_KEY_ID: `yx_test_${id}` };
+    expect(await ran(command, { ...given, YINXIN_SECRET: secret })).toBe('sandbox\n0\n');
+    await expect(ran(command, { ...given, YINXIN_SECRET: `${secret}x` })).rejects.toThrow();
+  });
+
+  test.skipIf(!language.there)('a callback is taken, a forged one is refused', async () => {
+    const port = String(await freePort());
+    const program = language.programs[2];
+    const key = randomBytes(24);
+    const [command, ...args] =
+      language.receiver?.(program, folder, port) ?? language.command(program, folder);
+    const env = environment(folder, { PORT: port, YINXIN_WEBHOOK_SECRET: `whsec_${key.toString('base64')}` });
+    const receiver = spawn(command, args, { cwd: folder, env, stdio: 'ignore' });
+    try {
+      await listening(Number(port), receiver);
+      const body = JSON.stringify({ type: 'contract.completed', data: { title: '采购合同' } });
+      const send = async (signed: string) => {
+        const timestamp = String(Math.floor(Date.now() / 1000));
+        const mac = createHmac('sha256', key).update(`msg_1.${timestamp}.${signed}`).digest('base64');
+        const headers = {
+          ...{ 'webhook-id': 'msg_1', 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${mac}` },
+        };
+        return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })).status;
+      };
+      expect(await send(body)).toBe(204);
+      expect(await send(`${body} `)).toBe(400);
+    } finally {
+      receiver.kill();
+    }
+  });
+});
+
+/**
+ * The server behind a network on which the answer to the first write at a path is lost; the next meets a server that
+ * restarts, the third one that is busy, and the fourth gets through.
+ */
+async function losingAnswers(origin: string, place: string) {
+  const keys: (string | undefined)[] = [];
+  const proxy = http.createServer(async (request, response) => {
+    const isWatched = request.method === 'POST' && request.url === place;
+    const nth = isWatched ? keys.push(String(request.headers['idempotency-key'])) : 0;
+    const body = await buffer(request);
+    if (nth === 2) return response.writeHead(503).end();
+    if (nth === 3) return response.writeHead(429, { 'retry-after': '1' }).end();
+    const passed = http.request(`${origin}${request.url}`, {
+      method: request.method,
+      headers: request.headers,
+    });
+    passed.end(body);
+    passed.on('response', async (answer) => {
+      const said = await buffer(answer);
+      if (nth === 1) return response.destroy();
+      response.writeHead(answer.statusCode ?? 500, answer.headers).end(said);
+    });
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
+  const close = () => {
+    proxy.closeAllConnections();
+    proxy.close();
+  };
+  return { url: `http://127.0.0.1:${port}`, keys, close };
+}
+
+function freePort(): Promise<number> {
+  const probe = net.createServer();
+  return new Promise((resolve) => {
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Until somebody takes connections there. @throws when the program ended instead */
+async function listening(port: number, program: ChildProcess): Promise<void> {
+  await expect
+    .poll(() => {
+      if (program.exitCode !== null) throw new Error(`the receiver ended: ${program.exitCode}`);
+      return new Promise((resolve) => {
+        const socket = net.connect(port, '127.0.0.1');
+        socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+        socket.once('connect', () => socket.destroy());
+      });
+    })
+    .toBe(true);
+}

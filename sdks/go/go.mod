@@ -1,0 +1,3 @@
+module yinxin.example/yinxin
+
+go 1.19

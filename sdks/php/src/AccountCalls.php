@@ -1,0 +1,51 @@
+<?php
+// 由 scripts/sdk 从接口声明生成，请勿手工修改。
+declare(strict_types=1);
+
+namespace Yinxin;
+
+/**
+ * @phpstan-import-type Contract from Models
+ * @phpstan-import-type ContractParty from Models
+ * @phpstan-import-type ContractDocument from Models
+ * @phpstan-import-type AccountGetAnswer from Models
+ * @phpstan-import-type AccountUsageAnswer from Models
+ * @phpstan-import-type ContractsCreate from Models
+ * @phpstan-import-type ContractsCreateSigner from Models
+ * @phpstan-import-type ContractsCreateSignerField from Models
+ * @phpstan-import-type ContractsExtend from Models
+ * @phpstan-import-type ContractsLinkAnswer from Models
+ * @phpstan-import-type ContractsListAnswer from Models
+ * @phpstan-import-type ContractsListAnswerItem from Models
+ * @phpstan-import-type ContractsListQuery from Models
+ * @phpstan-import-type ContractsRecall from Models
+ * @phpstan-import-type ContractsVoid from Models
+ * @phpstan-import-type ContractsVoidAnswer from Models
+ * @phpstan-import-type FilesUploadAnswer from Models
+ */
+final class AccountCalls
+{
+    public function __construct(private readonly Transport $transport)
+    {
+    }
+
+    /**
+     * 当前密钥属于谁：应用、环境、企业与权限
+     *
+     * @return AccountGetAnswer
+     */
+    public function get(): array
+    {
+        return $this->transport->json('GET', '/openapi/v1/account');
+    }
+
+    /**
+     * 合同余量：发起一份扣减多少，还剩多少
+     *
+     * @return AccountUsageAnswer
+     */
+    public function usage(): array
+    {
+        return $this->transport->json('GET', '/openapi/v1/usage');
+    }
+}

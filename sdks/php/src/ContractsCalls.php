@@ -1,0 +1,147 @@
+<?php
+// 由 scripts/sdk 从接口声明生成，请勿手工修改。
+declare(strict_types=1);
+
+namespace Yinxin;
+
+/**
+ * @phpstan-import-type Contract from Models
+ * @phpstan-import-type ContractParty from Models
+ * @phpstan-import-type ContractDocument from Models
+ * @phpstan-import-type AccountGetAnswer from Models
+ * @phpstan-import-type AccountUsageAnswer from Models
+ * @phpstan-import-type ContractsCreate from Models
+ * @phpstan-import-type ContractsCreateSigner from Models
+ * @phpstan-import-type ContractsCreateSignerField from Models
+ * @phpstan-import-type ContractsExtend from Models
+ * @phpstan-import-type ContractsLinkAnswer from Models
+ * @phpstan-import-type ContractsListAnswer from Models
+ * @phpstan-import-type ContractsListAnswerItem from Models
+ * @phpstan-import-type ContractsListQuery from Models
+ * @phpstan-import-type ContractsRecall from Models
+ * @phpstan-import-type ContractsVoid from Models
+ * @phpstan-import-type ContractsVoidAnswer from Models
+ * @phpstan-import-type FilesUploadAnswer from Models
+ */
+final class ContractsCalls
+{
+    public function __construct(private readonly Transport $transport)
+    {
+    }
+
+    /**
+     * 用已上传的文件创建合同，缺省立即发起。各方按数组顺序依次签署。控件按坐标（毫米）或按文件里的文字放置。发起扣减 1 份额度；对方签署前撤回、过期与拒签的返还规则见用户服务协议。
+     *
+     * @param ContractsCreate $body
+     * @return Contract
+     */
+    public function create(array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->transport->json('POST', '/openapi/v1/contracts', ['body' => $body, 'idempotencyKey' => $idempotencyKey]);
+    }
+
+    /**
+     * 把签署截止时间推后
+     *
+     * @param ContractsExtend $body
+     * @return Contract
+     */
+    public function extend(string $id, array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->transport->json('POST', '/openapi/v1/contracts/' . Transport::part($id) . '/extend', ['body' => $body, 'idempotencyKey' => $idempotencyKey]);
+    }
+
+    /**
+     * 下载合同里的一份文件（PDF）
+     *
+     * @return string 文件的内容
+     */
+    public function file(string $id, string $documentId): string
+    {
+        return $this->transport->file('GET', '/openapi/v1/contracts/' . Transport::part($id) . '/documents/' . Transport::part($documentId));
+    }
+
+    /**
+     * 查询合同：状态、各方与文件
+     *
+     * @return Contract
+     */
+    public function get(string $id): array
+    {
+        return $this->transport->json('GET', '/openapi/v1/contracts/' . Transport::part($id));
+    }
+
+    /**
+     * 取一方的签署链接。链接的第一台设备可以直接阅读；签署时仍由签署人本人确认意愿。
+     *
+     * @return ContractsLinkAnswer
+     */
+    public function link(string $id, string $partyId, ?string $idempotencyKey = null): array
+    {
+        return $this->transport->json('POST', '/openapi/v1/contracts/' . Transport::part($id) . '/parties/' . Transport::part($partyId) . '/link', ['idempotencyKey' => $idempotencyKey]);
+    }
+
+    /**
+     * 列出合同，新的在前
+     *
+     * @param ContractsListQuery $query
+     * @return ContractsListAnswer
+     */
+    public function list(array $query = []): array
+    {
+        return $this->transport->json('GET', '/openapi/v1/contracts', ['query' => $query]);
+    }
+
+    /**
+     * 列出合同，新的在前；逐页取完。
+     *
+     * @param ContractsListQuery $query
+     * @return \Generator<ContractsListAnswerItem>
+     */
+    public function listAll(array $query = []): \Generator
+    {
+        return $this->transport->pages('GET', '/openapi/v1/contracts', ['query' => $query]);
+    }
+
+    /**
+     * 撤回还没有签完的合同
+     *
+     * @param ContractsRecall $body
+     * @return Contract
+     */
+    public function recall(string $id, array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->transport->json('POST', '/openapi/v1/contracts/' . Transport::part($id) . '/recall', ['body' => $body, 'idempotencyKey' => $idempotencyKey]);
+    }
+
+    /**
+     * 发起一份草稿
+     *
+     * @return Contract
+     */
+    public function send(string $id, ?string $idempotencyKey = null): array
+    {
+        return $this->transport->json('POST', '/openapi/v1/contracts/' . Transport::part($id) . '/send', ['idempotencyKey' => $idempotencyKey]);
+    }
+
+    /**
+     * 催办：再次通知轮到签署的各方，每份每天至多 3 次
+     *
+     * @return Contract
+     */
+    public function urge(string $id, ?string $idempotencyKey = null): array
+    {
+        return $this->transport->json('POST', '/openapi/v1/contracts/' . Transport::part($id) . '/urge', ['idempotencyKey' => $idempotencyKey]);
+    }
+
+    /**
+     * 作废已完成的合同：写出作废协议，请各方签署
+     *
+     * @param ContractsVoid $body
+     * @return ContractsVoidAnswer
+     */
+    public function void(string $id, array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->transport->json('POST', '/openapi/v1/contracts/' . Transport::part($id) . '/void', ['body' => $body, 'idempotencyKey' => $idempotencyKey]);
+    }
+}

@@ -1,0 +1,41 @@
+<?php
+// 由 scripts/sdk 从接口声明生成，请勿手工修改。
+declare(strict_types=1);
+
+namespace Yinxin;
+
+/**
+ * @phpstan-import-type Contract from Models
+ * @phpstan-import-type ContractParty from Models
+ * @phpstan-import-type ContractDocument from Models
+ * @phpstan-import-type AccountGetAnswer from Models
+ * @phpstan-import-type AccountUsageAnswer from Models
+ * @phpstan-import-type ContractsCreate from Models
+ * @phpstan-import-type ContractsCreateSigner from Models
+ * @phpstan-import-type ContractsCreateSignerField from Models
+ * @phpstan-import-type ContractsExtend from Models
+ * @phpstan-import-type ContractsLinkAnswer from Models
+ * @phpstan-import-type ContractsListAnswer from Models
+ * @phpstan-import-type ContractsListAnswerItem from Models
+ * @phpstan-import-type ContractsListQuery from Models
+ * @phpstan-import-type ContractsRecall from Models
+ * @phpstan-import-type ContractsVoid from Models
+ * @phpstan-import-type ContractsVoidAnswer from Models
+ * @phpstan-import-type FilesUploadAnswer from Models
+ */
+final class FilesCalls
+{
+    public function __construct(private readonly Transport $transport)
+    {
+    }
+
+    /**
+     * 上传一份文件：PDF，或可转换的 DOCX、XLSX 与图片（50 MB 以内）。以 multipart/form-data 发送，文件放在 file 一项中。得到的文件编号在 7 天内可用于创建合同；没有用到的文件到期删除。
+     *
+     * @return FilesUploadAnswer
+     */
+    public function upload(string $name, string $content, ?string $idempotencyKey = null): array
+    {
+        return $this->transport->json('POST', '/openapi/v1/files', ['file' => [$name, $content], 'idempotencyKey' => $idempotencyKey]);
+    }
+}

@@ -1,0 +1,188 @@
+# 由 scripts/sdk 从接口声明生成，请勿手工修改。
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, List, Literal, Optional, TypedDict
+
+if TYPE_CHECKING:
+    from typing_extensions import NotRequired
+
+
+class Contract(TypedDict):
+    # 合同编号
+    id: str
+    title: str
+    state: Literal["DRAFT", "APPROVING", "FILLING", "SIGNING", "COMPLETE", "FILL_REJECTED", "SIGN_REJECTED", "RECALLED", "EXPIRED", "SIGN_FAILED", "INVALIDING", "INVALIDED"]
+    # 合同编号，发起后才有
+    number: Optional[str]
+    # 对外出示的合同编码
+    code: str
+    # 拒签、撤回等的原因
+    reason: str
+    deadline: Optional[str]
+    createdAt: str
+    sentAt: Optional[str]
+    endedAt: Optional[str]
+    parties: List[ContractParty]
+    documents: List[ContractDocument]
+
+
+class ContractParty(TypedDict):
+    id: str
+    kind: Literal["person", "organization"]
+    # 完成前脱敏
+    name: str
+    organizationName: str
+    # 脱敏
+    phone: str
+    step: int
+    state: Literal["WAITING", "PENDING", "READ", "SEAL_APPROVING", "SIGNED", "REJECTED", "TRANSFERRED", "EXPIRED"]
+    reason: str
+    decidedAt: Optional[str]
+
+
+class ContractDocument(TypedDict):
+    id: str
+    name: str
+    pages: int
+    size: int
+    sha256: str
+    sm3: str
+    signatures: int
+
+
+class AccountGetAnswer(TypedDict):
+    applicationId: str
+    applicationName: str
+    environment: Literal["sandbox", "production"]
+    # 应用代表的企业
+    organizationName: str
+    scopes: List[Literal["contracts:read", "contracts:write", "files:write", "seals:read", "templates:read", "verification:read", "usage:read"]]
+
+
+class AccountUsageAnswer(TypedDict):
+    needed: int
+    left: int
+
+
+class ContractsCreate(TypedDict):
+    # 合同名称
+    title: str
+    # 文件编号，按顺序
+    files: List[str]
+    signers: List[ContractsCreateSigner]
+    # 签署截止时间，缺省为发起后 30 天
+    deadline: NotRequired[str]
+    # 合同金额，分
+    amount: NotRequired[Optional[int]]
+    # 一次性证书的算法
+    algorithm: NotRequired[Literal["sm2", "ecdsa", "rsa"]]
+    # 是否立即发起；否则存为草稿
+    send: NotRequired[bool]
+
+
+class ContractsCreateSigner(TypedDict):
+    # 本企业；姓名、手机号与单位取自授权应用的账号
+    self: NotRequired[bool]
+    # 个人或单位
+    kind: NotRequired[Literal["person", "organization"]]
+    # 签署人姓名；self 时不填
+    name: NotRequired[str]
+    # 单位名称；个人不填
+    organizationName: NotRequired[str]
+    # 签署人手机号；self 时不填
+    phone: NotRequired[str]
+    # 单位的经办人或法定代表人
+    actingAs: NotRequired[Literal["agent", "representative"]]
+    # 第几步签署；缺省按数组顺序，一人一步
+    step: NotRequired[int]
+    # 文件里 {{甲方:印章}} 这样的标记用哪个名字指这一方，如 甲方；标记处即放置控件
+    role: NotRequired[str]
+    # 签署时怎样确认意愿
+    intent: NotRequired[Literal["sms", "password", "face"]]
+    # 要这一方签署或填写的控件；没有的由签署人自己放置
+    fields: NotRequired[List[ContractsCreateSignerField]]
+
+
+class ContractsCreateSignerField(TypedDict):
+    # 控件种类
+    kind: Literal["seal", "signature", "seam", "date", "text", "number", "choice", "checkbox", "image", "attachment"]
+    # 第几份文件，从 1 起
+    file: NotRequired[int]
+    # 页码，从 1 起；与 left、top 一起给出
+    page: NotRequired[int]
+    # 距页面左边的毫米数
+    left: NotRequired[float]
+    # 距页面上边的毫米数
+    top: NotRequired[float]
+    # 放在这些文字的右边；与 page 二选一
+    keyword: NotRequired[str]
+    # 文字出现多次时取第几处，从 1 起；缺省为最后一处
+    nth: NotRequired[int]
+    # 宽（毫米），缺省按种类
+    width: NotRequired[float]
+    # 高（毫米），缺省按种类
+    height: NotRequired[float]
+    label: NotRequired[str]
+    required: NotRequired[bool]
+    # 预填的内容
+    value: NotRequired[str]
+
+
+class ContractsExtend(TypedDict):
+    # 时间（ISO 8601，带时区）
+    deadline: str
+
+
+class ContractsLinkAnswer(TypedDict):
+    url: str
+
+
+class ContractsListAnswer(TypedDict):
+    list: List[ContractsListAnswerItem]
+    # 下一页的 cursor；空为没有了
+    next: Optional[str]
+
+
+class ContractsListAnswerItem(TypedDict):
+    # 合同编号
+    id: str
+    title: str
+    state: Literal["DRAFT", "APPROVING", "FILLING", "SIGNING", "COMPLETE", "FILL_REJECTED", "SIGN_REJECTED", "RECALLED", "EXPIRED", "SIGN_FAILED", "INVALIDING", "INVALIDED"]
+    # 合同编号，发起后才有
+    number: Optional[str]
+    deadline: Optional[str]
+
+
+class ContractsListQuery(TypedDict):
+    state: NotRequired[Literal["DRAFT", "APPROVING", "FILLING", "SIGNING", "COMPLETE", "FILL_REJECTED", "SIGN_REJECTED", "RECALLED", "EXPIRED", "SIGN_FAILED", "INVALIDING", "INVALIDED"]]
+    # 查找名称、编号、各方与文件内的文字
+    keyword: NotRequired[str]
+    # 上一页给出的 next
+    cursor: NotRequired[str]
+    limit: NotRequired[int]
+
+
+class ContractsRecall(TypedDict):
+    # 原因
+    reason: str
+
+
+class ContractsVoid(TypedDict):
+    # 原因
+    reason: str
+
+
+class ContractsVoidAnswer(TypedDict):
+    # 作废协议的合同编号
+    id: str
+
+
+class FilesUploadAnswer(TypedDict):
+    # 文件编号
+    fileId: str
+    name: str
+    size: int
+    sha256: str
+    pages: int
+    # 没有用到的，何时删除
+    expiresAt: str
