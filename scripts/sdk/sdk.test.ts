@@ -8,7 +8,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aProgram } from '../../apps/server/src/modules/applications/testing/index.ts';
+import { aProgram, type TestProgram } from '../../apps/server/src/modules/applications/testing/index.ts';
 import { aPdf } from '../../apps/server/src/modules/contracts/testing/index.ts';
 import { aFolder } from '../../apps/server/src/testing/folders.ts';
 import { aServer, type TestServer } from '../../apps/server/src/testing/server.ts';
@@ -147,17 +147,18 @@ describe.each(Object.entries(LANGUAGES))('%s', (_, language) => {
     'from a file to a signed contract, a list and an error, over a network that loses answers',
     async () => {
       const program = await aProgram(server);
+      await aDraft(program);
       const { url, keys, close } = await losingAnswers(origin, '/openapi/v1/contracts');
       const given = { YINXIN_URL: url, YINXIN_KEY: program.secret };
       const said = await ran(language.command(language.programs[0], folder), given).finally(close);
-      const [state, title, refusal = ''] = said.trim().split('\n');
-      expect({ state, title }).toEqual({ state: 'COMPLETE', title: '采购合同' });
+      const [state, first, second, refusal = ''] = said.trim().split('\n');
+      expect([state, first, second]).toEqual(['COMPLETE', '采购合同', '草稿']);
       expect(refusal).toMatch(/^\d{5} \S.* [0-9a-f-]{36}$/);
       expect(fs.readFileSync(path.join(folder, 'signed.pdf')).toString('latin1', 0, 5)).toBe('%PDF-');
       expect(keys).toEqual(Array(4).fill(expect.stringMatching(/^[0-9a-f-]{32,36}$/)));
       expect(new Set(keys).size).toBe(1);
       const { data } = await program.call('GET', '/contracts');
-      expect(data.list).toHaveLength(1);
+      expect(data.list).toHaveLength(2);
     },
   );
 
@@ -196,6 +197,14 @@ describe.each(Object.entries(LANGUAGES))('%s', (_, language) => {
     }
   });
 });
+
+/** Something that is on the second page of a list. */
+async function aDraft(program: TestProgram): Promise<void> {
+  const { data } = await program.upload('草稿.pdf', aPdf());
+  const signers = [{ name: '王五', phone: '13800138003' }];
+  const draft = { title: '草稿', files: [data.fileId], signers, send: false };
+  expect(await program.call('POST', '/contracts', draft)).toMatchObject({ code: 1 });
+}
 
 /**
  * The server behind a network on which the answer to the first write at a path is lost; the next meets a server that
