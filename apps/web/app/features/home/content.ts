@@ -23,29 +23,47 @@ export const steps: { name: string; summary: string; capability: CapabilityKey }
   { name: '确认签署', summary: '阅读文件，确认意愿，签名并加盖时间戳。', capability: 'contracts' },
 ];
 
+interface Usable {
+  icon: IconName;
+  name: string;
+  text: string;
+  /** How long it takes. */
+  takes: string;
+  path: string;
+  capability: CapabilityKey;
+}
+
 /** What a visitor can use at once, and where. */
-export const usableNow: { name: string; text: string; path: string; capability: CapabilityKey }[] = [
+export const usableNow: Usable[] = [
   {
+    icon: 'sign',
     name: '自己签一份文件',
     text: '上传、签名、下载，签后人人可验',
+    takes: '约 2 分钟',
     path: '/businessProcessing/signCenter/create?for=self',
     capability: 'contracts',
   },
   {
+    icon: 'people',
     name: '请对方签',
     text: '填姓名和手机号，对方不用装应用',
+    takes: '约 4 分钟，对方不收费',
     path: '/businessProcessing/signCenter/create',
     capability: 'contracts',
   },
   {
+    icon: 'seal',
     name: '给企业办印章',
     text: '拍执照自动填，按公司名生成印章',
+    takes: '约 5 分钟',
     path: '/auth/CompanyAuth',
     capability: 'seals',
   },
   {
+    icon: 'shield',
     name: '验证一份文件',
-    text: '四个问题分别回答，不用登录',
+    text: '四个问题分别回答，当场出结论',
+    takes: '约 10 秒，不用登录',
     path: '/product/contract/verification',
     capability: 'verification',
   },

@@ -3,31 +3,36 @@ import { Link } from 'react-router';
 import { CapabilityBadge } from '~/parts/capabilities/index.ts';
 import { openToday, products } from '~/parts/products/products.ts';
 import { IdentitySpot, SealMakingSpot, SendingSpot, SigningSpot } from '~/ui/illustrations/index.ts';
-import { Icon, Section } from '~/ui/index.ts';
+import { Container, Icon, Section } from '~/ui/index.ts';
 import { productLink, steps, usableNow } from './content.ts';
 
-function UsableNow({ hasPage }: { hasPage: (path: string) => boolean }) {
+/** What can be done today, first below the fold: each is a door, not a promise. */
+export function UsableNow({ hasPage }: { hasPage: (path: string) => boolean }) {
   const usable = usableNow.filter(
     ({ capability, path }) => isOpen(capability) && hasPage(path.split('?', 1)[0] ?? ''),
   );
   if (usable.length === 0) return null;
   return (
-    <div className="mt-8 grid items-center gap-x-8 gap-y-3 rounded-card bg-paper px-8 py-6 lg:grid-cols-[auto_1fr]">
-      <h3 className="flex items-center gap-2 text-base">
-        <Icon name="circle-check" size={22} className="text-success" />
-        现在就能用
-      </h3>
-      <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-4">
-        {usable.map(({ name, text, path }) => (
-          <li key={name}>
-            <Link to={path} className="group block py-1">
-              <span className="font-semibold group-hover:text-seal">{name}</span>
-              <span className="block text-sm text-ink-3">{text}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <section aria-labelledby="usable">
+      <Container className="pt-10 lg:pt-14">
+        <h2 id="usable" className="mb-4 font-serif text-xl">
+          现在就能用
+          <span className="ml-3 font-sans text-sm font-normal text-ink-2">都能自己办完，不用等人联系您</span>
+        </h2>
+        <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+          {usable.map(({ icon, name, text, takes, path }) => (
+            <li key={name} className="bg-white">
+              <Link to={path} className="group block h-full p-6 hover:bg-paper">
+                <Icon name={icon} size={28} className="mb-3 text-seal" />
+                <span className="block text-lg font-semibold group-hover:text-seal">{name}</span>
+                <span className="mt-1 block text-sm text-ink-2">{text}</span>
+                <span className="mt-3 block text-sm text-ink-3">{takes}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
   );
 }
 
@@ -62,7 +67,6 @@ export function Products({ hasPage }: { hasPage: (path: string) => boolean }) {
           );
         })}
       </ul>
-      <UsableNow hasPage={hasPage} />
     </Section>
   );
 }

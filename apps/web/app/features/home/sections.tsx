@@ -1,7 +1,7 @@
 import type { CustomerCase, NewsItem } from '@yinxin/api/client';
 import { DesktopClosing } from '~/parts/appointment/closing.tsx';
 import { Customers, News } from './customers-and-news.tsx';
-import { Products, Steps } from './products-and-steps.tsx';
+import { Products, Steps, UsableNow } from './products-and-steps.tsx';
 import { SectorChooser } from './sector-chooser.tsx';
 import { Trust } from './trust.tsx';
 
@@ -15,6 +15,7 @@ export interface SectionsProps {
 export function Sections({ news, cases, hasPage }: SectionsProps) {
   return (
     <>
+      <UsableNow hasPage={hasPage} />
       <Products hasPage={hasPage} />
       <Steps />
       <SectorChooser hasPage={hasPage} />

@@ -61,8 +61,16 @@ const PlanName = ({ name, text, sample, model }: Pick<PricePlan, 'name' | 'text'
   </>
 );
 
-function PackageCard({ plan, phone }: { plan: Package; phone: boolean }) {
+interface PackageCardProps {
+  plan: Package;
+  phone: boolean;
+  /** Whoever has tried comes here to buy; a stranger begins for nothing. */
+  buys: boolean;
+}
+
+function PackageCard({ plan, phone, buys }: PackageCardProps) {
   const { name, contracts, price, includes, recommended } = plan;
+  const variant = recommended && buys ? 'primary' : 'secondary';
   return (
     <li
       className={`flex flex-col rounded-card border bg-white p-6 lg:p-7 ${recommended ? 'border-seal' : 'border-line'} ${phone ? 'w-[78%] shrink-0 snap-start' : ''}`}
@@ -87,13 +95,13 @@ function PackageCard({ plan, phone }: { plan: Package; phone: boolean }) {
       {isOpen('orders') && isOpen('contracts') ? (
         <ButtonLink
           to={`${pathOn('/businessProcessing/order/apply', phone)}?plan=${encodeURIComponent(plan.id)}`}
-          variant={recommended ? 'primary' : 'secondary'}
+          variant={variant}
           block
         >
           订购{name}套餐
         </ButtonLink>
       ) : (
-        <AppointmentButton variant={recommended ? 'primary' : 'secondary'} block>
+        <AppointmentButton variant={variant} block>
           咨询{name}套餐
         </AppointmentButton>
       )}
@@ -107,10 +115,10 @@ interface PlansProps {
 }
 
 /** The packages; on the phone they lie on a shelf. */
-export function Packages({ plans, phone }: PlansProps) {
+export function Packages({ plans, phone, buys }: PlansProps & { buys: boolean }) {
   const packages = plansOf(plans, 'package');
   if (packages.length === 0) return null;
-  const cards = packages.map((plan) => <PackageCard key={plan.id} plan={plan} phone={phone} />);
+  const cards = packages.map((plan) => <PackageCard key={plan.id} {...{ plan, phone, buys }} />);
   if (phone) return <Shelf label="套餐">{cards}</Shelf>;
   return (
     <ul aria-label="套餐" className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">

@@ -33,7 +33,7 @@ export function PriceTop({ plans, phone, signedIn }: PriceTopProps) {
         {plansOf(plans, 'trial').map((plan) => (
           <TrialCard key={plan.id} plan={plan} phone={phone} signedIn={signedIn} />
         ))}
-        <Packages plans={plans} phone={phone} />
+        <Packages plans={plans} phone={phone} buys={signedIn || plansOf(plans, 'trial').length === 0} />
         <OpeningNotice
           of={['identity', 'seals', 'orders', 'contracts', 'templates', 'usbKey', 'evidence', 'api', 'wecom']}
           phone={phone}

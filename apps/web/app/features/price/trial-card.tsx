@@ -15,7 +15,7 @@ export function TrialCard({ plan, phone, signedIn }: TrialCardProps) {
   const parts = [
     `${contracts} 份合同，自首次发出起 ${days} 天内有效，撤回退还`,
     ...(sealDays > 0 ? [`企业首枚印章连同证书，${sealDays} 天`] : []),
-    '对方签署不收费；到期不自动扣款',
+    '对方签署不收费',
   ];
   return (
     <section
@@ -30,8 +30,8 @@ export function TrialCard({ plan, phone, signedIn }: TrialCardProps) {
       </div>
       <ul className="min-w-0 flex-1 basis-80 space-y-1.5 text-sm text-ink-2">
         {parts.map((text) => (
-          <li key={text} className="flex items-center gap-2">
-            <Icon name="check" size={16} className="shrink-0 text-success" />
+          <li key={text} className="flex gap-2">
+            <Icon name="check" size={16} className="mt-1 shrink-0 text-success" />
             {text}
           </li>
         ))}

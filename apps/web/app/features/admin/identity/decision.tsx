@@ -2,6 +2,7 @@ import { REFUSAL_REASONS, type RefusalReason, type VerificationCase } from '@yin
 import { App, Button, Card, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useNext } from '../desk/use-next.ts';
+import { RedButton } from '../parts/red-button.tsx';
 import { Hindrance } from '../parts/two-persons.tsx';
 import { useAdmin } from '../session.tsx';
 
@@ -49,16 +50,9 @@ export function Decision({ item }: { item: VerificationCase }) {
       {!isRefusing && (
         <div className="flex flex-wrap gap-2">
           {may.includes('accept-verification') && (
-            <Button
-              type="primary"
-              size="large"
-              disabled={unseen > 0}
-              // the one thing to do here, in the red that the desk began with
-              className={unseen > 0 ? '' : 'bg-seal! hover:bg-seal-deep!'}
-              onClick={accept}
-            >
+            <RedButton size="large" disabled={unseen > 0} onClick={accept}>
               通过
-            </Button>
+            </RedButton>
           )}
           <Button size="large" onClick={() => setRefusing(true)}>
             驳回

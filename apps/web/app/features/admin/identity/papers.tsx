@@ -2,6 +2,7 @@ import type { VerificationCase } from '@yinxin/api/client';
 import { Button, Card, Segmented, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { useOpenedFile } from '../parts/opened-file.tsx';
+import { RedButton } from '../parts/red-button.tsx';
 import { timeText } from '../words.ts';
 
 type Paper = VerificationCase['papers'][number];
@@ -56,14 +57,8 @@ export function Papers({ item: { id, papers, may }, onOpened }: PapersProps) {
             。
           </span>
           {next && (
-            <Button
-              type="primary"
-              // passing waits for it, so it is the next step
-              className="bg-seal! hover:bg-seal-deep!"
-              onClick={() => setChosen(next.paperId)}
-            >
-              下一张
-            </Button>
+            // passing waits for it, so it is the next step
+            <RedButton onClick={() => setChosen(next.paperId)}>下一张</RedButton>
           )}
         </div>
       )}

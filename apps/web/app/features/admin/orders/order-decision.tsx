@@ -3,6 +3,7 @@ import { App, Button, Card } from 'antd';
 import { useState } from 'react';
 import { useNext } from '../desk/use-next.ts';
 import { AskWords } from '../parts/ask-words.tsx';
+import { RedButton } from '../parts/red-button.tsx';
 import { Hindrance } from '../parts/two-persons.tsx';
 import { useAdmin } from '../session.tsx';
 
@@ -45,11 +46,15 @@ export function OrderDecision({ order }: { order: AdminOrder }) {
       )}
       <div className="flex flex-wrap gap-2">
         {mayAccept && (
-          <Button type="primary" disabled={unseen > 0} onClick={accept}>
+          <RedButton size="large" disabled={unseen > 0} onClick={accept}>
             通过
+          </RedButton>
+        )}
+        {mayRefuse && (
+          <Button size="large" onClick={() => setRefusing(true)}>
+            驳回
           </Button>
         )}
-        {mayRefuse && <Button onClick={() => setRefusing(true)}>驳回</Button>}
       </div>
       {isRefusing && (
         <AskWords

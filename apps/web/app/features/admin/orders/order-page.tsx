@@ -150,27 +150,30 @@ const Buyer = ({
   </Card>
 );
 
-/** What would be made, in its real size. */
 /** The seals to be made beside what is registered: nobody lets a seal be made that they have not compared. */
 const Seals = ({ order: { seals, owner, byRepresentative, operator } }: { order: AdminOrder }) =>
   seals.length > 0 && (
     <Card title="章面与登记">
-      <Facts>
-        <Fact name="登记名称">{owner.name}</Fact>
-        {owner.code && <Fact name="登记代码">{owner.code}</Fact>}
-        {owner.representative && <Fact name="法定代表人">{owner.representative}</Fact>}
-        <Fact name="办理人">{byRepresentative ? `${operator}，法定代表人本人` : operator}</Fact>
-      </Facts>
-      <p className="mt-3 mb-4 text-ink-2">请将章面上的名称与登记名称逐字核对。</p>
-      <ul className="flex flex-wrap gap-6">
-        {seals.map(({ words, ...drawing }) => (
-          <li key={words} className="text-center">
-            <Drawing {...drawing} alt={`${words}的章面`} />
-            <p className="mt-2">{words}</p>
-            <p className="text-ink-3">{sizeWords(drawing.widthMm, drawing.heightMm)}</p>
-          </li>
-        ))}
-      </ul>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-8 max-md:grid-cols-1">
+        <div>
+          <Facts>
+            <Fact name="登记名称">{owner.name}</Fact>
+            {owner.code && <Fact name="登记代码">{owner.code}</Fact>}
+            {owner.representative && <Fact name="法定代表人">{owner.representative}</Fact>}
+            <Fact name="办理人">{byRepresentative ? `${operator}，法定代表人本人` : operator}</Fact>
+          </Facts>
+          <p className="mt-3 text-ink-2">请将章面上的名称与登记名称逐字核对。</p>
+        </div>
+        <ul className="flex flex-wrap gap-6 rounded border border-line bg-paper p-6 md:order-first">
+          {seals.map(({ words, ...drawing }) => (
+            <li key={words} className="text-center">
+              <Drawing {...drawing} alt={`${words}的章面`} />
+              <p className="mt-2">{words}</p>
+              <p className="text-ink-3">{sizeWords(drawing.widthMm, drawing.heightMm)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Card>
   );
 
