@@ -2,6 +2,31 @@
 
 package yinxin
 
+// Batch 见接口文档。
+type Batch struct {
+	// 批次编号
+	ID string `json:"id"`
+	Name string `json:"name"`
+	// 取值 OPEN、RUNNING、PAUSED、DONE
+	State string `json:"state"`
+	// 停下的原因
+	Reason string `json:"reason"`
+	Rows BatchRow `json:"rows"`
+	CreatedAt string `json:"createdAt"`
+}
+
+// BatchRow 见接口文档。
+type BatchRow struct {
+	// 内容有误，没有发起
+	Invalid int64 `json:"invalid"`
+	// 等待发起
+	Ready int64 `json:"ready"`
+	// 已发起
+	Sent int64 `json:"sent"`
+	// 发起失败
+	Failed int64 `json:"failed"`
+}
+
 // Contract 见接口文档。
 type Contract struct {
 	// 合同编号
@@ -51,6 +76,73 @@ type ContractDocument struct {
 	Signatures int64 `json:"signatures"`
 }
 
+// ContractParams 见接口文档。
+type ContractParams struct {
+	// 合同编号
+	ID string `json:"id"`
+}
+
+// Field 见接口文档。
+type Field struct {
+	// 控件种类；取值 seal、signature、seam、date、text、number、choice、checkbox、image、attachment
+	Kind string `json:"kind"`
+	// 第几份文件，从 1 起
+	File int64 `json:"file"`
+	// 页码，从 1 起；与 left、top 一起给出
+	Page *int64 `json:"page,omitempty"`
+	// 距页面左边的毫米数
+	Left *float64 `json:"left,omitempty"`
+	// 距页面上边的毫米数
+	Top *float64 `json:"top,omitempty"`
+	// 放在这些文字的右边；与 page 二选一
+	Keyword *string `json:"keyword,omitempty"`
+	// 文字出现多次时取第几处，从 1 起；缺省为最后一处
+	Nth *int64 `json:"nth,omitempty"`
+	// 宽（毫米），缺省按种类
+	Width *float64 `json:"width,omitempty"`
+	// 高（毫米），缺省按种类
+	Height *float64 `json:"height,omitempty"`
+	Label string `json:"label"`
+	Required bool `json:"required"`
+	// 预填的内容
+	Value string `json:"value"`
+}
+
+// Filler 见接口文档。
+type Filler struct {
+	// 角色名称，如 甲方、员工
+	Role string `json:"role"`
+	// 签署人姓名；单位为经办人
+	Name string `json:"name"`
+	// 单位名称，个人不填
+	OrganizationName string `json:"organizationName"`
+	// 手机号
+	Phone string `json:"phone"`
+}
+
+// SignCode 见接口文档。
+type SignCode struct {
+	// 签署码编号
+	ID string `json:"id"`
+	Title string `json:"title"`
+	TemplateID string `json:"templateId"`
+	Version int64 `json:"version"`
+	// 扫码的人担任的角色
+	Role string `json:"role"`
+	// 取值 open、full、expired、stopped、short、gone、hindered
+	State string `json:"state"`
+	// 暂时不能签署的原因
+	Hindrance string `json:"hindrance"`
+	// 可以签署的人数
+	Limit int64 `json:"limit"`
+	// 已生成合同的人数
+	Taken int64 `json:"taken"`
+	// 已签署的人数
+	Signed int64 `json:"signed"`
+	ExpiresAt string `json:"expiresAt"`
+	CreatedAt string `json:"createdAt"`
+}
+
 // AccountGetAnswer 见接口文档。
 type AccountGetAnswer struct {
 	ApplicationID string `json:"applicationId"`
@@ -66,6 +158,50 @@ type AccountGetAnswer struct {
 type AccountUsageAnswer struct {
 	Needed int64 `json:"needed"`
 	Left int64 `json:"left"`
+}
+
+// BatchesCreate 见接口文档。
+type BatchesCreate struct {
+	// 模板编号
+	TemplateID string `json:"templateId"`
+	// 批次名称，缺省为模板的名称
+	Name *string `json:"name,omitempty"`
+	Rows []any `json:"rows"`
+	// 是否立即发起；否则留待在页面上核对
+	Start *bool `json:"start,omitempty"`
+}
+
+// BatchesRowsAnswer 见接口文档。
+type BatchesRowsAnswer struct {
+	List []BatchesRowsAnswerItem `json:"list"`
+	// 下一页的 cursor；空为没有了
+	Next *string `json:"next"`
+}
+
+// BatchesRowsAnswerItem 见接口文档。
+type BatchesRowsAnswerItem struct {
+	// 第几行，从 1 起
+	Row int64 `json:"row"`
+	// 取值 invalid、ready、sent、failed
+	State string `json:"state"`
+	ContractID *string `json:"contractId"`
+	Problems []BatchesRowsAnswerItemProblem `json:"problems"`
+}
+
+// BatchesRowsAnswerItemProblem 见接口文档。
+type BatchesRowsAnswerItemProblem struct {
+	Column *string `json:"column"`
+	Words string `json:"words"`
+}
+
+// BatchesRowsQuery 见接口文档。
+type BatchesRowsQuery struct {
+	// 取值 invalid、ready、sent、failed
+	State *string `json:"state,omitempty"`
+	// 上一页给出的 next
+	Cursor *string `json:"cursor,omitempty"`
+	// 每页至多多少条
+	Limit *int64 `json:"limit,omitempty"`
 }
 
 // ContractsCreate 见接口文档。
@@ -135,6 +271,67 @@ type ContractsCreateSignerField struct {
 	Value *string `json:"value,omitempty"`
 }
 
+// ContractsCreateFromTemplate 见接口文档。
+type ContractsCreateFromTemplate struct {
+	// 模板编号
+	TemplateID string `json:"templateId"`
+	// 只用这一版；模板已更新时报错。缺省为最新发布的
+	Version *int64 `json:"version,omitempty"`
+	// 合同名称，缺省为模板的名称
+	Title *string `json:"title,omitempty"`
+	Parties []ContractsCreateFromTemplateParty `json:"parties,omitempty"`
+	// 按填写项的名称给出内容；两个角色有同名的项时写 角色/名称
+	Values any `json:"values,omitempty"`
+	// 附加的文件编号，按顺序
+	Files []string `json:"files,omitempty"`
+	// 签署截止时间，缺省为发起后 30 天
+	Deadline *string `json:"deadline,omitempty"`
+	// 合同金额，分
+	Amount *int64 `json:"amount,omitempty"`
+	// 是否立即发起；否则存为草稿
+	Send *bool `json:"send,omitempty"`
+}
+
+// ContractsCreateFromTemplateParty 见接口文档。
+type ContractsCreateFromTemplateParty struct {
+	// 角色名称，如 甲方、员工
+	Role string `json:"role"`
+	// 签署人姓名；单位为经办人
+	Name string `json:"name"`
+	// 单位名称，个人不填
+	OrganizationName *string `json:"organizationName,omitempty"`
+	// 手机号
+	Phone string `json:"phone"`
+	// 另放置的控件
+	Fields []ContractsCreateFromTemplatePartyField `json:"fields,omitempty"`
+}
+
+// ContractsCreateFromTemplatePartyField 见接口文档。
+type ContractsCreateFromTemplatePartyField struct {
+	// 控件种类；取值 seal、signature、seam、date、text、number、choice、checkbox、image、attachment
+	Kind string `json:"kind"`
+	// 第几份文件，从 1 起
+	File *int64 `json:"file,omitempty"`
+	// 页码，从 1 起；与 left、top 一起给出
+	Page *int64 `json:"page,omitempty"`
+	// 距页面左边的毫米数
+	Left *float64 `json:"left,omitempty"`
+	// 距页面上边的毫米数
+	Top *float64 `json:"top,omitempty"`
+	// 放在这些文字的右边；与 page 二选一
+	Keyword *string `json:"keyword,omitempty"`
+	// 文字出现多次时取第几处，从 1 起；缺省为最后一处
+	Nth *int64 `json:"nth,omitempty"`
+	// 宽（毫米），缺省按种类
+	Width *float64 `json:"width,omitempty"`
+	// 高（毫米），缺省按种类
+	Height *float64 `json:"height,omitempty"`
+	Label *string `json:"label,omitempty"`
+	Required *bool `json:"required,omitempty"`
+	// 预填的内容
+	Value *string `json:"value,omitempty"`
+}
+
 // ContractsExtend 见接口文档。
 type ContractsExtend struct {
 	// 时间（ISO 8601，带时区）
@@ -143,6 +340,17 @@ type ContractsExtend struct {
 
 // ContractsLinkAnswer 见接口文档。
 type ContractsLinkAnswer struct {
+	URL string `json:"url"`
+}
+
+// ContractsLinksAnswer 见接口文档。
+type ContractsLinksAnswer struct {
+	List []ContractsLinksAnswerItem `json:"list"`
+}
+
+// ContractsLinksAnswerItem 见接口文档。
+type ContractsLinksAnswerItem struct {
+	PartyID string `json:"partyId"`
 	URL string `json:"url"`
 }
 
@@ -173,6 +381,7 @@ type ContractsListQuery struct {
 	Keyword *string `json:"keyword,omitempty"`
 	// 上一页给出的 next
 	Cursor *string `json:"cursor,omitempty"`
+	// 每页至多多少条
 	Limit *int64 `json:"limit,omitempty"`
 }
 
@@ -180,6 +389,14 @@ type ContractsListQuery struct {
 type ContractsRecall struct {
 	// 原因
 	Reason string `json:"reason"`
+}
+
+// ContractsReplaceSigner 见接口文档。
+type ContractsReplaceSigner struct {
+	// 签署人姓名
+	Name string `json:"name"`
+	// 签署人手机号
+	Phone string `json:"phone"`
 }
 
 // ContractsVoid 见接口文档。
@@ -194,6 +411,23 @@ type ContractsVoidAnswer struct {
 	ID string `json:"id"`
 }
 
+// EmbedsCreate 见接口文档。
+type EmbedsCreate struct {
+	// 嵌入哪一页；取值 signing、identity、seals、template
+	Page string `json:"page"`
+	ContractID *string `json:"contractId,omitempty"`
+	PartyID *string `json:"partyId,omitempty"`
+	TemplateID *string `json:"templateId,omitempty"`
+	// 完成后回到的地址，须属于登记的来源
+	ReturnURL *string `json:"returnUrl,omitempty"`
+}
+
+// EmbedsCreateAnswer 见接口文档。
+type EmbedsCreateAnswer struct {
+	URL string `json:"url"`
+	ExpiresAt string `json:"expiresAt"`
+}
+
 // FilesUploadAnswer 见接口文档。
 type FilesUploadAnswer struct {
 	// 文件编号
@@ -204,4 +438,207 @@ type FilesUploadAnswer struct {
 	Pages int64 `json:"pages"`
 	// 没有用到的，何时删除
 	ExpiresAt string `json:"expiresAt"`
+}
+
+// SandboxReject 见接口文档。
+type SandboxReject struct {
+	// 原因
+	Reason string `json:"reason"`
+}
+
+// SignCodesCreate 见接口文档。
+type SignCodesCreate struct {
+	// 模板编号
+	TemplateID string `json:"templateId"`
+	// 每份合同的名称
+	Title string `json:"title"`
+	// 扫码的人担任的角色
+	Role string `json:"role"`
+	// 扫码的人先签署；否则按模板的顺序
+	ComerFirst *bool `json:"comerFirst,omitempty"`
+	// 其余角色；本企业的不必给出
+	Parties []SignCodesCreateParty `json:"parties,omitempty"`
+	// 按填写项的名称给出内容；两个角色有同名的项时写 角色/名称
+	Values any `json:"values,omitempty"`
+	// 每份合同的金额，分
+	Amount *int64 `json:"amount,omitempty"`
+	// 可以签署的人数
+	Limit int64 `json:"limit"`
+	// 截止时间
+	ExpiresAt string `json:"expiresAt"`
+}
+
+// SignCodesCreateParty 见接口文档。
+type SignCodesCreateParty struct {
+	// 角色名称，如 甲方、员工
+	Role string `json:"role"`
+	// 签署人姓名；单位为经办人
+	Name string `json:"name"`
+	// 单位名称，个人不填
+	OrganizationName *string `json:"organizationName,omitempty"`
+	// 手机号
+	Phone string `json:"phone"`
+}
+
+// SignCodesCreateAnswer 见接口文档。
+type SignCodesCreateAnswer struct {
+	// 签署码编号
+	ID string `json:"id"`
+	Title string `json:"title"`
+	TemplateID string `json:"templateId"`
+	Version int64 `json:"version"`
+	// 扫码的人担任的角色
+	Role string `json:"role"`
+	// 取值 open、full、expired、stopped、short、gone、hindered
+	State string `json:"state"`
+	// 暂时不能签署的原因
+	Hindrance string `json:"hindrance"`
+	// 可以签署的人数
+	Limit int64 `json:"limit"`
+	// 已生成合同的人数
+	Taken int64 `json:"taken"`
+	// 已签署的人数
+	Signed int64 `json:"signed"`
+	ExpiresAt string `json:"expiresAt"`
+	CreatedAt string `json:"createdAt"`
+	// 二维码中的链接
+	URL string `json:"url"`
+}
+
+// SignCodesGetAnswer 见接口文档。
+type SignCodesGetAnswer struct {
+	// 签署码编号
+	ID string `json:"id"`
+	Title string `json:"title"`
+	TemplateID string `json:"templateId"`
+	Version int64 `json:"version"`
+	// 扫码的人担任的角色
+	Role string `json:"role"`
+	// 取值 open、full、expired、stopped、short、gone、hindered
+	State string `json:"state"`
+	// 暂时不能签署的原因
+	Hindrance string `json:"hindrance"`
+	// 可以签署的人数
+	Limit int64 `json:"limit"`
+	// 已生成合同的人数
+	Taken int64 `json:"taken"`
+	// 已签署的人数
+	Signed int64 `json:"signed"`
+	ExpiresAt string `json:"expiresAt"`
+	CreatedAt string `json:"createdAt"`
+	// 二维码中的链接
+	URL string `json:"url"`
+}
+
+// SignCodesListAnswer 见接口文档。
+type SignCodesListAnswer struct {
+	List []SignCode `json:"list"`
+	// 下一页的 cursor；空为没有了
+	Next *string `json:"next"`
+}
+
+// SignCodesListQuery 见接口文档。
+type SignCodesListQuery struct {
+	// 上一页给出的 next
+	Cursor *string `json:"cursor,omitempty"`
+	// 每页至多多少条
+	Limit *int64 `json:"limit,omitempty"`
+}
+
+// SignCodesStopAnswer 见接口文档。
+type SignCodesStopAnswer struct {
+	// 签署码编号
+	ID string `json:"id"`
+	Title string `json:"title"`
+	TemplateID string `json:"templateId"`
+	Version int64 `json:"version"`
+	// 扫码的人担任的角色
+	Role string `json:"role"`
+	// 取值 open、full、expired、stopped、short、gone、hindered
+	State string `json:"state"`
+	// 暂时不能签署的原因
+	Hindrance string `json:"hindrance"`
+	// 可以签署的人数
+	Limit int64 `json:"limit"`
+	// 已生成合同的人数
+	Taken int64 `json:"taken"`
+	// 已签署的人数
+	Signed int64 `json:"signed"`
+	ExpiresAt string `json:"expiresAt"`
+	CreatedAt string `json:"createdAt"`
+	// 二维码中的链接
+	URL string `json:"url"`
+}
+
+// TemplatesGetAnswer 见接口文档。
+type TemplatesGetAnswer struct {
+	// 模板编号
+	ID string `json:"id"`
+	Name string `json:"name"`
+	Version int64 `json:"version"`
+	Documents []TemplatesGetAnswerDocument `json:"documents"`
+	Roles []TemplatesGetAnswerRole `json:"roles"`
+	Fields []TemplatesGetAnswerField `json:"fields"`
+}
+
+// TemplatesGetAnswerDocument 见接口文档。
+type TemplatesGetAnswerDocument struct {
+	Name string `json:"name"`
+	Pages int64 `json:"pages"`
+}
+
+// TemplatesGetAnswerRole 见接口文档。
+type TemplatesGetAnswerRole struct {
+	Name string `json:"name"`
+	// 取值 person、organization
+	Kind string `json:"kind"`
+	// 签署、审批或抄送；取值 signer、approver、cc
+	Part string `json:"part"`
+	Step int64 `json:"step"`
+	// 由本企业担任，不必填写
+	IsOwn bool `json:"isOwn"`
+}
+
+// TemplatesGetAnswerField 见接口文档。
+type TemplatesGetAnswerField struct {
+	// 填写项的名称
+	Name string `json:"name"`
+	// 由哪个角色填写；空为发起时填写
+	Role *string `json:"role"`
+	// 取值 seal、signature、seam、date、text、number、choice、checkbox、image、attachment
+	Kind string `json:"kind"`
+	// 发起时必须填写
+	Required bool `json:"required"`
+	Choices []string `json:"choices"`
+	// 模板中预填的内容
+	Value string `json:"value"`
+}
+
+// TemplatesListAnswer 见接口文档。
+type TemplatesListAnswer struct {
+	List []TemplatesListAnswerItem `json:"list"`
+	// 下一页的 cursor；空为没有了
+	Next *string `json:"next"`
+}
+
+// TemplatesListAnswerItem 见接口文档。
+type TemplatesListAnswerItem struct {
+	// 模板编号
+	ID string `json:"id"`
+	Name string `json:"name"`
+	// 最新发布的版本
+	Version *int64 `json:"version"`
+	// 签署角色的名称
+	Roles []string `json:"roles"`
+	ChangedAt string `json:"changedAt"`
+}
+
+// TemplatesListQuery 见接口文档。
+type TemplatesListQuery struct {
+	// 查找名称
+	Keyword *string `json:"keyword,omitempty"`
+	// 上一页给出的 next
+	Cursor *string `json:"cursor,omitempty"`
+	// 每页至多多少条
+	Limit *int64 `json:"limit,omitempty"`
 }

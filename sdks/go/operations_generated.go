@@ -11,9 +11,13 @@ import (
 // Client 是一个应用对平台的调用：client.Contracts.Create(ctx, …)。
 type Client struct {
 	Account *AccountCalls
+	Batches *BatchesCalls
 	Contracts *ContractsCalls
+	Embeds *EmbedsCalls
 	Files *FilesCalls
 	Sandbox *SandboxCalls
+	SignCodes *SignCodesCalls
+	Templates *TemplatesCalls
 }
 
 // New 建立客户端。
@@ -21,9 +25,13 @@ func New(options Options) *Client {
 	t := newTransport(options)
 	return &Client{
 		Account: &AccountCalls{t},
+		Batches: &BatchesCalls{t},
 		Contracts: &ContractsCalls{t},
+		Embeds: &EmbedsCalls{t},
 		Files: &FilesCalls{t},
 		Sandbox: &SandboxCalls{t},
+		SignCodes: &SignCodesCalls{t},
+		Templates: &TemplatesCalls{t},
 	}
 }
 
@@ -40,12 +48,64 @@ func (g *AccountCalls) Usage(ctx context.Context, options ...CallOption) (*Accou
 	return send[AccountUsageAnswer](ctx, g.t, call{method: "GET", path: "/openapi/v1/usage"}, options)
 }
 
+// BatchesCalls 是 batches 一组的调用。
+type BatchesCalls struct{ t *transport }
+
+// Create 用一个模板批量发起合同，一行一份，至多 1000 行。每行按列名给出内容：合同名称、各角色的“员工姓名”“员工手机号”“乙方单位名称”，以及模板的填写项。有误的行不发起，原因见 batches.rows；其余的在后台依次发起，每份扣减 1 份额度。
+func (g *BatchesCalls) Create(ctx context.Context, body BatchesCreate, options ...CallOption) (*Batch, error) {
+	return send[Batch](ctx, g.t, call{method: "POST", path: "/openapi/v1/batches", body: body}, options)
+}
+
+// Get 查询批次的进度
+func (g *BatchesCalls) Get(ctx context.Context, id string, options ...CallOption) (*Batch, error) {
+	return send[Batch](ctx, g.t, call{method: "GET", path: "/openapi/v1/batches/" + url.PathEscape(id)}, options)
+}
+
+// Rows 列出批次的各行：状态、合同与问题
+func (g *BatchesCalls) Rows(ctx context.Context, id string, query BatchesRowsQuery, options ...CallOption) (*BatchesRowsAnswer, error) {
+	return send[BatchesRowsAnswer](ctx, g.t, call{method: "GET", path: "/openapi/v1/batches/" + url.PathEscape(id) + "/rows", query: query.values()}, options)
+}
+
+// RowsAll 列出批次的各行：状态、合同与问题；逐页取完。
+func (g *BatchesCalls) RowsAll(id string, query BatchesRowsQuery) *Pager[BatchesRowsAnswerItem] {
+	return &Pager[BatchesRowsAnswerItem]{fetch: func(ctx context.Context, cursor *string) ([]BatchesRowsAnswerItem, *string, error) {
+		if cursor != nil {
+			query.Cursor = cursor
+		}
+		page, err := g.Rows(ctx, id, query)
+		if err != nil {
+			return nil, nil, err
+		}
+		return page.List, page.Next, nil
+	}}
+}
+
 // ContractsCalls 是 contracts 一组的调用。
 type ContractsCalls struct{ t *transport }
+
+// Archive 下载合同的全部文件与附件（ZIP）
+func (g *ContractsCalls) Archive(ctx context.Context, id string, options ...CallOption) ([]byte, error) {
+	return g.t.send(ctx, call{method: "GET", path: "/openapi/v1/contracts/" + url.PathEscape(id) + "/archive"}, options)
+}
 
 // Create 用已上传的文件创建合同，缺省立即发起。各方按数组顺序依次签署。控件按坐标（毫米）或按文件里的文字放置。发起扣减 1 份额度；对方签署前撤回、过期与拒签的返还规则见用户服务协议。
 func (g *ContractsCalls) Create(ctx context.Context, body ContractsCreate, options ...CallOption) (*Contract, error) {
 	return send[Contract](ctx, g.t, call{method: "POST", path: "/openapi/v1/contracts", body: body}, options)
+}
+
+// CreateFromTemplate 用模板创建合同，可附加已上传的文件，缺省立即发起。各方按角色名称给出，内容按填写项名称给出，见 templates.get。由本企业担任的角色不必给出。附加的文件排在模板的文件之后；各方的 fields 在全部文件里按坐标或文字再放置控件，file 从模板的第一份文件数起。本企业已设静默签授权且合同符合其条件的，轮到时自动盖章。
+func (g *ContractsCalls) CreateFromTemplate(ctx context.Context, body ContractsCreateFromTemplate, options ...CallOption) (*Contract, error) {
+	return send[Contract](ctx, g.t, call{method: "POST", path: "/openapi/v1/contracts/from-template", body: body}, options)
+}
+
+// Evidence 下载证据包（ZIP）：签署件、事件、日志证明、证书与证据报告。最近的事件写入日志前回答“尚未就绪”，请稍后再取。证据包可以离线验证。
+func (g *ContractsCalls) Evidence(ctx context.Context, id string, options ...CallOption) ([]byte, error) {
+	return g.t.send(ctx, call{method: "GET", path: "/openapi/v1/contracts/" + url.PathEscape(id) + "/evidence"}, options)
+}
+
+// EvidenceReport 下载证据报告（PDF，由平台签名）
+func (g *ContractsCalls) EvidenceReport(ctx context.Context, id string, options ...CallOption) ([]byte, error) {
+	return g.t.send(ctx, call{method: "GET", path: "/openapi/v1/contracts/" + url.PathEscape(id) + "/evidence-report"}, options)
 }
 
 // Extend 把签署截止时间推后
@@ -66,6 +126,11 @@ func (g *ContractsCalls) Get(ctx context.Context, id string, options ...CallOpti
 // Link 取一方的签署链接。链接的第一台设备可以直接阅读；签署时仍由签署人本人确认意愿。
 func (g *ContractsCalls) Link(ctx context.Context, id string, partyId string, options ...CallOption) (*ContractsLinkAnswer, error) {
 	return send[ContractsLinkAnswer](ctx, g.t, call{method: "POST", path: "/openapi/v1/contracts/" + url.PathEscape(id) + "/parties/" + url.PathEscape(partyId) + "/link"}, options)
+}
+
+// Links 取轮到签署的各方的签署链接
+func (g *ContractsCalls) Links(ctx context.Context, id string, options ...CallOption) (*ContractsLinksAnswer, error) {
+	return send[ContractsLinksAnswer](ctx, g.t, call{method: "GET", path: "/openapi/v1/contracts/" + url.PathEscape(id) + "/links"}, options)
 }
 
 // List 列出合同，新的在前
@@ -92,6 +157,11 @@ func (g *ContractsCalls) Recall(ctx context.Context, id string, body ContractsRe
 	return send[Contract](ctx, g.t, call{method: "POST", path: "/openapi/v1/contracts/" + url.PathEscape(id) + "/recall", body: body}, options)
 }
 
+// ReplaceSigner 把还没有签署的一方换成另一位；单位的经办人换人，单位不变
+func (g *ContractsCalls) ReplaceSigner(ctx context.Context, id string, partyId string, body ContractsReplaceSigner, options ...CallOption) (*Contract, error) {
+	return send[Contract](ctx, g.t, call{method: "POST", path: "/openapi/v1/contracts/" + url.PathEscape(id) + "/parties/" + url.PathEscape(partyId) + "/replace", body: body}, options)
+}
+
 // Send 发起一份草稿
 func (g *ContractsCalls) Send(ctx context.Context, id string, options ...CallOption) (*Contract, error) {
 	return send[Contract](ctx, g.t, call{method: "POST", path: "/openapi/v1/contracts/" + url.PathEscape(id) + "/send"}, options)
@@ -107,6 +177,14 @@ func (g *ContractsCalls) Void(ctx context.Context, id string, body ContractsVoid
 	return send[ContractsVoidAnswer](ctx, g.t, call{method: "POST", path: "/openapi/v1/contracts/" + url.PathEscape(id) + "/void", body: body}, options)
 }
 
+// EmbedsCalls 是 embeds 一组的调用。
+type EmbedsCalls struct{ t *transport }
+
+// Create 取一个一次性的嵌入地址，放进您页面的 iframe 或 App 的 WebView。地址 10 分钟内打开一次有效。只有应用登记的来源可以嵌入；没有登录的人在页面里用自己的手机验证码登录，签署时仍由本人确认意愿。signing 须给出 contractId 与 partyId；template 可给出 templateId。
+func (g *EmbedsCalls) Create(ctx context.Context, body EmbedsCreate, options ...CallOption) (*EmbedsCreateAnswer, error) {
+	return send[EmbedsCreateAnswer](ctx, g.t, call{method: "POST", path: "/openapi/v1/embeds", body: body}, options)
+}
+
 // FilesCalls 是 files 一组的调用。
 type FilesCalls struct{ t *transport }
 
@@ -118,9 +196,92 @@ func (g *FilesCalls) Upload(ctx context.Context, name string, content []byte, op
 // SandboxCalls 是 sandbox 一组的调用。
 type SandboxCalls struct{ t *transport }
 
+// Reject 让沙箱里的一方拒签
+func (g *SandboxCalls) Reject(ctx context.Context, id string, partyId string, body SandboxReject, options ...CallOption) (*Contract, error) {
+	return send[Contract](ctx, g.t, call{method: "POST", path: "/openapi/v1/sandbox/contracts/" + url.PathEscape(id) + "/parties/" + url.PathEscape(partyId) + "/reject", body: body}, options)
+}
+
 // Sign 让沙箱里的一方立即签署。只在沙箱：轮到的一方由平台代为完成实名与签署，供测试走完整个流程。签署是真的，证书由测试根签发。
 func (g *SandboxCalls) Sign(ctx context.Context, id string, partyId string, options ...CallOption) (*Contract, error) {
 	return send[Contract](ctx, g.t, call{method: "POST", path: "/openapi/v1/sandbox/contracts/" + url.PathEscape(id) + "/parties/" + url.PathEscape(partyId) + "/sign"}, options)
+}
+
+// SignCodesCalls 是 signCodes 一组的调用。
+type SignCodesCalls struct{ t *transport }
+
+// Create 新建签署码：谁扫码，谁得到一份由模板生成的合同
+func (g *SignCodesCalls) Create(ctx context.Context, body SignCodesCreate, options ...CallOption) (*SignCodesCreateAnswer, error) {
+	return send[SignCodesCreateAnswer](ctx, g.t, call{method: "POST", path: "/openapi/v1/sign-codes", body: body}, options)
+}
+
+// Get 查询签署码：链接、名额与状态
+func (g *SignCodesCalls) Get(ctx context.Context, id string, options ...CallOption) (*SignCodesGetAnswer, error) {
+	return send[SignCodesGetAnswer](ctx, g.t, call{method: "GET", path: "/openapi/v1/sign-codes/" + url.PathEscape(id)}, options)
+}
+
+// List 列出签署码，新的在前
+func (g *SignCodesCalls) List(ctx context.Context, query SignCodesListQuery, options ...CallOption) (*SignCodesListAnswer, error) {
+	return send[SignCodesListAnswer](ctx, g.t, call{method: "GET", path: "/openapi/v1/sign-codes", query: query.values()}, options)
+}
+
+// ListAll 列出签署码，新的在前；逐页取完。
+func (g *SignCodesCalls) ListAll(query SignCodesListQuery) *Pager[SignCode] {
+	return &Pager[SignCode]{fetch: func(ctx context.Context, cursor *string) ([]SignCode, *string, error) {
+		if cursor != nil {
+			query.Cursor = cursor
+		}
+		page, err := g.List(ctx, query)
+		if err != nil {
+			return nil, nil, err
+		}
+		return page.List, page.Next, nil
+	}}
+}
+
+// Stop 停用签署码，立即生效；已生成的合同不受影响
+func (g *SignCodesCalls) Stop(ctx context.Context, id string, options ...CallOption) (*SignCodesStopAnswer, error) {
+	return send[SignCodesStopAnswer](ctx, g.t, call{method: "POST", path: "/openapi/v1/sign-codes/" + url.PathEscape(id) + "/stop"}, options)
+}
+
+// TemplatesCalls 是 templates 一组的调用。
+type TemplatesCalls struct{ t *transport }
+
+// Get 查询模板：角色与填写项
+func (g *TemplatesCalls) Get(ctx context.Context, id string, options ...CallOption) (*TemplatesGetAnswer, error) {
+	return send[TemplatesGetAnswer](ctx, g.t, call{method: "GET", path: "/openapi/v1/templates/" + url.PathEscape(id)}, options)
+}
+
+// List 列出可用的模板，新的在前
+func (g *TemplatesCalls) List(ctx context.Context, query TemplatesListQuery, options ...CallOption) (*TemplatesListAnswer, error) {
+	return send[TemplatesListAnswer](ctx, g.t, call{method: "GET", path: "/openapi/v1/templates", query: query.values()}, options)
+}
+
+// ListAll 列出可用的模板，新的在前；逐页取完。
+func (g *TemplatesCalls) ListAll(query TemplatesListQuery) *Pager[TemplatesListAnswerItem] {
+	return &Pager[TemplatesListAnswerItem]{fetch: func(ctx context.Context, cursor *string) ([]TemplatesListAnswerItem, *string, error) {
+		if cursor != nil {
+			query.Cursor = cursor
+		}
+		page, err := g.List(ctx, query)
+		if err != nil {
+			return nil, nil, err
+		}
+		return page.List, page.Next, nil
+	}}
+}
+
+func (q BatchesRowsQuery) values() url.Values {
+	values := url.Values{}
+	if q.State != nil {
+		values.Set("state", *q.State)
+	}
+	if q.Cursor != nil {
+		values.Set("cursor", *q.Cursor)
+	}
+	if q.Limit != nil {
+		values.Set("limit", fmt.Sprint(*q.Limit))
+	}
+	return values
 }
 
 func (q ContractsListQuery) values() url.Values {
@@ -128,6 +289,31 @@ func (q ContractsListQuery) values() url.Values {
 	if q.State != nil {
 		values.Set("state", *q.State)
 	}
+	if q.Keyword != nil {
+		values.Set("keyword", *q.Keyword)
+	}
+	if q.Cursor != nil {
+		values.Set("cursor", *q.Cursor)
+	}
+	if q.Limit != nil {
+		values.Set("limit", fmt.Sprint(*q.Limit))
+	}
+	return values
+}
+
+func (q SignCodesListQuery) values() url.Values {
+	values := url.Values{}
+	if q.Cursor != nil {
+		values.Set("cursor", *q.Cursor)
+	}
+	if q.Limit != nil {
+		values.Set("limit", fmt.Sprint(*q.Limit))
+	}
+	return values
+}
+
+func (q TemplatesListQuery) values() url.Values {
+	values := url.Values{}
 	if q.Keyword != nil {
 		values.Set("keyword", *q.Keyword)
 	}

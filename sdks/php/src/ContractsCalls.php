@@ -5,28 +5,72 @@ declare(strict_types=1);
 namespace Yinxin;
 
 /**
+ * @phpstan-import-type Batch from Models
+ * @phpstan-import-type BatchRow from Models
  * @phpstan-import-type Contract from Models
  * @phpstan-import-type ContractParty from Models
  * @phpstan-import-type ContractDocument from Models
+ * @phpstan-import-type ContractParams from Models
+ * @phpstan-import-type Field from Models
+ * @phpstan-import-type Filler from Models
+ * @phpstan-import-type SignCode from Models
  * @phpstan-import-type AccountGetAnswer from Models
  * @phpstan-import-type AccountUsageAnswer from Models
+ * @phpstan-import-type BatchesCreate from Models
+ * @phpstan-import-type BatchesRowsAnswer from Models
+ * @phpstan-import-type BatchesRowsAnswerItem from Models
+ * @phpstan-import-type BatchesRowsAnswerItemProblem from Models
+ * @phpstan-import-type BatchesRowsQuery from Models
  * @phpstan-import-type ContractsCreate from Models
  * @phpstan-import-type ContractsCreateSigner from Models
  * @phpstan-import-type ContractsCreateSignerField from Models
+ * @phpstan-import-type ContractsCreateFromTemplate from Models
+ * @phpstan-import-type ContractsCreateFromTemplateParty from Models
+ * @phpstan-import-type ContractsCreateFromTemplatePartyField from Models
  * @phpstan-import-type ContractsExtend from Models
  * @phpstan-import-type ContractsLinkAnswer from Models
+ * @phpstan-import-type ContractsLinksAnswer from Models
+ * @phpstan-import-type ContractsLinksAnswerItem from Models
  * @phpstan-import-type ContractsListAnswer from Models
  * @phpstan-import-type ContractsListAnswerItem from Models
  * @phpstan-import-type ContractsListQuery from Models
  * @phpstan-import-type ContractsRecall from Models
+ * @phpstan-import-type ContractsReplaceSigner from Models
  * @phpstan-import-type ContractsVoid from Models
  * @phpstan-import-type ContractsVoidAnswer from Models
+ * @phpstan-import-type EmbedsCreate from Models
+ * @phpstan-import-type EmbedsCreateAnswer from Models
  * @phpstan-import-type FilesUploadAnswer from Models
+ * @phpstan-import-type SandboxReject from Models
+ * @phpstan-import-type SignCodesCreate from Models
+ * @phpstan-import-type SignCodesCreateParty from Models
+ * @phpstan-import-type SignCodesCreateAnswer from Models
+ * @phpstan-import-type SignCodesGetAnswer from Models
+ * @phpstan-import-type SignCodesListAnswer from Models
+ * @phpstan-import-type SignCodesListQuery from Models
+ * @phpstan-import-type SignCodesStopAnswer from Models
+ * @phpstan-import-type TemplatesGetAnswer from Models
+ * @phpstan-import-type TemplatesGetAnswerDocument from Models
+ * @phpstan-import-type TemplatesGetAnswerRole from Models
+ * @phpstan-import-type TemplatesGetAnswerField from Models
+ * @phpstan-import-type TemplatesListAnswer from Models
+ * @phpstan-import-type TemplatesListAnswerItem from Models
+ * @phpstan-import-type TemplatesListQuery from Models
  */
 final class ContractsCalls
 {
     public function __construct(private readonly Transport $transport)
     {
+    }
+
+    /**
+     * 下载合同的全部文件与附件（ZIP）
+     *
+     * @return string 文件的内容
+     */
+    public function archive(string $id): string
+    {
+        return $this->transport->file('GET', '/openapi/v1/contracts/' . Transport::part($id) . '/archive');
     }
 
     /**
@@ -38,6 +82,37 @@ final class ContractsCalls
     public function create(array $body, ?string $idempotencyKey = null): array
     {
         return $this->transport->json('POST', '/openapi/v1/contracts', ['body' => $body, 'idempotencyKey' => $idempotencyKey]);
+    }
+
+    /**
+     * 用模板创建合同，可附加已上传的文件，缺省立即发起。各方按角色名称给出，内容按填写项名称给出，见 templates.get。由本企业担任的角色不必给出。附加的文件排在模板的文件之后；各方的 fields 在全部文件里按坐标或文字再放置控件，file 从模板的第一份文件数起。本企业已设静默签授权且合同符合其条件的，轮到时自动盖章。
+     *
+     * @param ContractsCreateFromTemplate $body
+     * @return Contract
+     */
+    public function createFromTemplate(array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->transport->json('POST', '/openapi/v1/contracts/from-template', ['body' => $body, 'idempotencyKey' => $idempotencyKey]);
+    }
+
+    /**
+     * 下载证据包（ZIP）：签署件、事件、日志证明、证书与证据报告。最近的事件写入日志前回答“尚未就绪”，请稍后再取。证据包可以离线验证。
+     *
+     * @return string 文件的内容
+     */
+    public function evidence(string $id): string
+    {
+        return $this->transport->file('GET', '/openapi/v1/contracts/' . Transport::part($id) . '/evidence');
+    }
+
+    /**
+     * 下载证据报告（PDF，由平台签名）
+     *
+     * @return string 文件的内容
+     */
+    public function evidenceReport(string $id): string
+    {
+        return $this->transport->file('GET', '/openapi/v1/contracts/' . Transport::part($id) . '/evidence-report');
     }
 
     /**
@@ -82,6 +157,16 @@ final class ContractsCalls
     }
 
     /**
+     * 取轮到签署的各方的签署链接
+     *
+     * @return ContractsLinksAnswer
+     */
+    public function links(string $id): array
+    {
+        return $this->transport->json('GET', '/openapi/v1/contracts/' . Transport::part($id) . '/links');
+    }
+
+    /**
      * 列出合同，新的在前
      *
      * @param ContractsListQuery $query
@@ -112,6 +197,17 @@ final class ContractsCalls
     public function recall(string $id, array $body, ?string $idempotencyKey = null): array
     {
         return $this->transport->json('POST', '/openapi/v1/contracts/' . Transport::part($id) . '/recall', ['body' => $body, 'idempotencyKey' => $idempotencyKey]);
+    }
+
+    /**
+     * 把还没有签署的一方换成另一位；单位的经办人换人，单位不变
+     *
+     * @param ContractsReplaceSigner $body
+     * @return Contract
+     */
+    public function replaceSigner(string $id, string $partyId, array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->transport->json('POST', '/openapi/v1/contracts/' . Transport::part($id) . '/parties/' . Transport::part($partyId) . '/replace', ['body' => $body, 'idempotencyKey' => $idempotencyKey]);
     }
 
     /**

@@ -7,6 +7,20 @@ namespace Yinxin;
 /**
  * 请求与应答的样子，供编辑器与分析工具使用。
  *
+ * @phpstan-type Batch array{
+ *   id: string,
+ *   name: string,
+ *   state: 'OPEN'|'RUNNING'|'PAUSED'|'DONE',
+ *   reason: string,
+ *   rows: BatchRow,
+ *   createdAt: string,
+ * }
+ * @phpstan-type BatchRow array{
+ *   invalid: int,
+ *   ready: int,
+ *   sent: int,
+ *   failed: int,
+ * }
  * @phpstan-type Contract array{
  *   id: string,
  *   title: string,
@@ -41,16 +55,78 @@ namespace Yinxin;
  *   sm3: string,
  *   signatures: int,
  * }
+ * @phpstan-type ContractParams array{
+ *   id: string,
+ * }
+ * @phpstan-type Field array{
+ *   kind: 'seal'|'signature'|'seam'|'date'|'text'|'number'|'choice'|'checkbox'|'image'|'attachment',
+ *   file: int,
+ *   page?: int,
+ *   left?: int|float,
+ *   top?: int|float,
+ *   keyword?: string,
+ *   nth?: int,
+ *   width?: int|float,
+ *   height?: int|float,
+ *   label: string,
+ *   required: bool,
+ *   value: string,
+ * }
+ * @phpstan-type Filler array{
+ *   role: string,
+ *   name: string,
+ *   organizationName: string,
+ *   phone: string,
+ * }
+ * @phpstan-type SignCode array{
+ *   id: string,
+ *   title: string,
+ *   templateId: string,
+ *   version: int,
+ *   role: string,
+ *   state: 'open'|'full'|'expired'|'stopped'|'short'|'gone'|'hindered',
+ *   hindrance: string,
+ *   limit: int,
+ *   taken: int,
+ *   signed: int,
+ *   expiresAt: string,
+ *   createdAt: string,
+ * }
  * @phpstan-type AccountGetAnswer array{
  *   applicationId: string,
  *   applicationName: string,
  *   environment: 'sandbox'|'production',
  *   organizationName: string,
- *   scopes: list<'contracts:read'|'contracts:write'|'files:write'|'seals:read'|'templates:read'|'verification:read'|'usage:read'>,
+ *   scopes: list<'contracts:read'|'contracts:write'|'files:write'|'seals:read'|'templates:read'|'verification:read'|'usage:read'|'embeds:write'>,
  * }
  * @phpstan-type AccountUsageAnswer array{
  *   needed: int,
  *   left: int,
+ * }
+ * @phpstan-type BatchesCreate array{
+ *   templateId: string,
+ *   name?: string,
+ *   rows: list<mixed>,
+ *   start?: bool,
+ * }
+ * @phpstan-type BatchesRowsAnswer array{
+ *   list: list<BatchesRowsAnswerItem>,
+ *   next: string|null,
+ * }
+ * @phpstan-type BatchesRowsAnswerItem array{
+ *   row: int,
+ *   state: 'invalid'|'ready'|'sent'|'failed',
+ *   contractId: string|null,
+ *   problems: list<BatchesRowsAnswerItemProblem>,
+ * }
+ * @phpstan-type BatchesRowsAnswerItemProblem array{
+ *   column: string|null,
+ *   words: string,
+ * }
+ * @phpstan-type BatchesRowsQuery array{
+ *   state?: 'invalid'|'ready'|'sent'|'failed',
+ *   cursor?: string,
+ *   limit?: int,
  * }
  * @phpstan-type ContractsCreate array{
  *   title: string,
@@ -87,10 +163,49 @@ namespace Yinxin;
  *   required?: bool,
  *   value?: string,
  * }
+ * @phpstan-type ContractsCreateFromTemplate array{
+ *   templateId: string,
+ *   version?: int,
+ *   title?: string,
+ *   parties?: list<ContractsCreateFromTemplateParty>,
+ *   values?: mixed,
+ *   files?: list<string>,
+ *   deadline?: string,
+ *   amount?: int|null,
+ *   send?: bool,
+ * }
+ * @phpstan-type ContractsCreateFromTemplateParty array{
+ *   role: string,
+ *   name: string,
+ *   organizationName?: string,
+ *   phone: string,
+ *   fields?: list<ContractsCreateFromTemplatePartyField>,
+ * }
+ * @phpstan-type ContractsCreateFromTemplatePartyField array{
+ *   kind: 'seal'|'signature'|'seam'|'date'|'text'|'number'|'choice'|'checkbox'|'image'|'attachment',
+ *   file?: int,
+ *   page?: int,
+ *   left?: int|float,
+ *   top?: int|float,
+ *   keyword?: string,
+ *   nth?: int,
+ *   width?: int|float,
+ *   height?: int|float,
+ *   label?: string,
+ *   required?: bool,
+ *   value?: string,
+ * }
  * @phpstan-type ContractsExtend array{
  *   deadline: string,
  * }
  * @phpstan-type ContractsLinkAnswer array{
+ *   url: string,
+ * }
+ * @phpstan-type ContractsLinksAnswer array{
+ *   list: list<ContractsLinksAnswerItem>,
+ * }
+ * @phpstan-type ContractsLinksAnswerItem array{
+ *   partyId: string,
  *   url: string,
  * }
  * @phpstan-type ContractsListAnswer array{
@@ -113,11 +228,26 @@ namespace Yinxin;
  * @phpstan-type ContractsRecall array{
  *   reason: string,
  * }
+ * @phpstan-type ContractsReplaceSigner array{
+ *   name: string,
+ *   phone: string,
+ * }
  * @phpstan-type ContractsVoid array{
  *   reason: string,
  * }
  * @phpstan-type ContractsVoidAnswer array{
  *   id: string,
+ * }
+ * @phpstan-type EmbedsCreate array{
+ *   page: 'signing'|'identity'|'seals'|'template',
+ *   contractId?: string,
+ *   partyId?: string,
+ *   templateId?: string,
+ *   returnUrl?: string,
+ * }
+ * @phpstan-type EmbedsCreateAnswer array{
+ *   url: string,
+ *   expiresAt: string,
  * }
  * @phpstan-type FilesUploadAnswer array{
  *   fileId: string,
@@ -126,6 +256,122 @@ namespace Yinxin;
  *   sha256: string,
  *   pages: int,
  *   expiresAt: string,
+ * }
+ * @phpstan-type SandboxReject array{
+ *   reason: string,
+ * }
+ * @phpstan-type SignCodesCreate array{
+ *   templateId: string,
+ *   title: string,
+ *   role: string,
+ *   comerFirst?: bool,
+ *   parties?: list<SignCodesCreateParty>,
+ *   values?: mixed,
+ *   amount?: int|null,
+ *   limit: int,
+ *   expiresAt: string,
+ * }
+ * @phpstan-type SignCodesCreateParty array{
+ *   role: string,
+ *   name: string,
+ *   organizationName?: string,
+ *   phone: string,
+ * }
+ * @phpstan-type SignCodesCreateAnswer array{
+ *   id: string,
+ *   title: string,
+ *   templateId: string,
+ *   version: int,
+ *   role: string,
+ *   state: 'open'|'full'|'expired'|'stopped'|'short'|'gone'|'hindered',
+ *   hindrance: string,
+ *   limit: int,
+ *   taken: int,
+ *   signed: int,
+ *   expiresAt: string,
+ *   createdAt: string,
+ *   url: string,
+ * }
+ * @phpstan-type SignCodesGetAnswer array{
+ *   id: string,
+ *   title: string,
+ *   templateId: string,
+ *   version: int,
+ *   role: string,
+ *   state: 'open'|'full'|'expired'|'stopped'|'short'|'gone'|'hindered',
+ *   hindrance: string,
+ *   limit: int,
+ *   taken: int,
+ *   signed: int,
+ *   expiresAt: string,
+ *   createdAt: string,
+ *   url: string,
+ * }
+ * @phpstan-type SignCodesListAnswer array{
+ *   list: list<SignCode>,
+ *   next: string|null,
+ * }
+ * @phpstan-type SignCodesListQuery array{
+ *   cursor?: string,
+ *   limit?: int,
+ * }
+ * @phpstan-type SignCodesStopAnswer array{
+ *   id: string,
+ *   title: string,
+ *   templateId: string,
+ *   version: int,
+ *   role: string,
+ *   state: 'open'|'full'|'expired'|'stopped'|'short'|'gone'|'hindered',
+ *   hindrance: string,
+ *   limit: int,
+ *   taken: int,
+ *   signed: int,
+ *   expiresAt: string,
+ *   createdAt: string,
+ *   url: string,
+ * }
+ * @phpstan-type TemplatesGetAnswer array{
+ *   id: string,
+ *   name: string,
+ *   version: int,
+ *   documents: list<TemplatesGetAnswerDocument>,
+ *   roles: list<TemplatesGetAnswerRole>,
+ *   fields: list<TemplatesGetAnswerField>,
+ * }
+ * @phpstan-type TemplatesGetAnswerDocument array{
+ *   name: string,
+ *   pages: int,
+ * }
+ * @phpstan-type TemplatesGetAnswerRole array{
+ *   name: string,
+ *   kind: 'person'|'organization',
+ *   part: 'signer'|'approver'|'cc',
+ *   step: int,
+ *   isOwn: bool,
+ * }
+ * @phpstan-type TemplatesGetAnswerField array{
+ *   name: string,
+ *   role: string|null,
+ *   kind: 'seal'|'signature'|'seam'|'date'|'text'|'number'|'choice'|'checkbox'|'image'|'attachment',
+ *   required: bool,
+ *   choices: list<string>,
+ *   value: string,
+ * }
+ * @phpstan-type TemplatesListAnswer array{
+ *   list: list<TemplatesListAnswerItem>,
+ *   next: string|null,
+ * }
+ * @phpstan-type TemplatesListAnswerItem array{
+ *   id: string,
+ *   name: string,
+ *   version: int|null,
+ *   roles: list<string>,
+ *   changedAt: string,
+ * }
+ * @phpstan-type TemplatesListQuery array{
+ *   keyword?: string,
+ *   cursor?: string,
+ *   limit?: int,
  * }
  */
 interface Models

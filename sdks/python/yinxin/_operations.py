@@ -20,13 +20,50 @@ class AccountCalls:
         return self._transport.json("GET", "/openapi/v1/usage")
 
 
+class BatchesCalls:
+    def __init__(self, transport: Transport):
+        self._transport = transport
+
+    def create(self, body: models.BatchesCreate, *, idempotency_key: Optional[str] = None) -> models.Batch:
+        """用一个模板批量发起合同，一行一份，至多 1000 行。每行按列名给出内容：合同名称、各角色的“员工姓名”“员工手机号”“乙方单位名称”，以及模板的填写项。有误的行不发起，原因见 batches.rows；其余的在后台依次发起，每份扣减 1 份额度。"""
+        return self._transport.json("POST", "/openapi/v1/batches", body=body, idempotency_key=idempotency_key)
+
+    def get(self, id: str) -> models.Batch:
+        """查询批次的进度"""
+        return self._transport.json("GET", f"/openapi/v1/batches/{path_part(id)}")
+
+    def rows(self, id: str, query: Optional[models.BatchesRowsQuery] = None) -> models.BatchesRowsAnswer:
+        """列出批次的各行：状态、合同与问题"""
+        return self._transport.json("GET", f"/openapi/v1/batches/{path_part(id)}/rows", query=query)
+
+    def rows_all(self, id: str, query: Optional[models.BatchesRowsQuery] = None) -> Iterator[models.BatchesRowsAnswerItem]:
+        """列出批次的各行：状态、合同与问题；逐页取完。"""
+        return self._transport.pages("GET", f"/openapi/v1/batches/{path_part(id)}/rows", query=query)
+
+
 class ContractsCalls:
     def __init__(self, transport: Transport):
         self._transport = transport
 
+    def archive(self, id: str) -> bytes:
+        """下载合同的全部文件与附件（ZIP）"""
+        return self._transport.file("GET", f"/openapi/v1/contracts/{path_part(id)}/archive")
+
     def create(self, body: models.ContractsCreate, *, idempotency_key: Optional[str] = None) -> models.Contract:
         """用已上传的文件创建合同，缺省立即发起。各方按数组顺序依次签署。控件按坐标（毫米）或按文件里的文字放置。发起扣减 1 份额度；对方签署前撤回、过期与拒签的返还规则见用户服务协议。"""
         return self._transport.json("POST", "/openapi/v1/contracts", body=body, idempotency_key=idempotency_key)
+
+    def create_from_template(self, body: models.ContractsCreateFromTemplate, *, idempotency_key: Optional[str] = None) -> models.Contract:
+        """用模板创建合同，可附加已上传的文件，缺省立即发起。各方按角色名称给出，内容按填写项名称给出，见 templates.get。由本企业担任的角色不必给出。附加的文件排在模板的文件之后；各方的 fields 在全部文件里按坐标或文字再放置控件，file 从模板的第一份文件数起。本企业已设静默签授权且合同符合其条件的，轮到时自动盖章。"""
+        return self._transport.json("POST", "/openapi/v1/contracts/from-template", body=body, idempotency_key=idempotency_key)
+
+    def evidence(self, id: str) -> bytes:
+        """下载证据包（ZIP）：签署件、事件、日志证明、证书与证据报告。最近的事件写入日志前回答“尚未就绪”，请稍后再取。证据包可以离线验证。"""
+        return self._transport.file("GET", f"/openapi/v1/contracts/{path_part(id)}/evidence")
+
+    def evidence_report(self, id: str) -> bytes:
+        """下载证据报告（PDF，由平台签名）"""
+        return self._transport.file("GET", f"/openapi/v1/contracts/{path_part(id)}/evidence-report")
 
     def extend(self, id: str, body: models.ContractsExtend, *, idempotency_key: Optional[str] = None) -> models.Contract:
         """把签署截止时间推后"""
@@ -44,6 +81,10 @@ class ContractsCalls:
         """取一方的签署链接。链接的第一台设备可以直接阅读；签署时仍由签署人本人确认意愿。"""
         return self._transport.json("POST", f"/openapi/v1/contracts/{path_part(id)}/parties/{path_part(party_id)}/link", idempotency_key=idempotency_key)
 
+    def links(self, id: str) -> models.ContractsLinksAnswer:
+        """取轮到签署的各方的签署链接"""
+        return self._transport.json("GET", f"/openapi/v1/contracts/{path_part(id)}/links")
+
     def list(self, query: Optional[models.ContractsListQuery] = None) -> models.ContractsListAnswer:
         """列出合同，新的在前"""
         return self._transport.json("GET", "/openapi/v1/contracts", query=query)
@@ -56,6 +97,10 @@ class ContractsCalls:
         """撤回还没有签完的合同"""
         return self._transport.json("POST", f"/openapi/v1/contracts/{path_part(id)}/recall", body=body, idempotency_key=idempotency_key)
 
+    def replace_signer(self, id: str, party_id: str, body: models.ContractsReplaceSigner, *, idempotency_key: Optional[str] = None) -> models.Contract:
+        """把还没有签署的一方换成另一位；单位的经办人换人，单位不变"""
+        return self._transport.json("POST", f"/openapi/v1/contracts/{path_part(id)}/parties/{path_part(party_id)}/replace", body=body, idempotency_key=idempotency_key)
+
     def send(self, id: str, *, idempotency_key: Optional[str] = None) -> models.Contract:
         """发起一份草稿"""
         return self._transport.json("POST", f"/openapi/v1/contracts/{path_part(id)}/send", idempotency_key=idempotency_key)
@@ -67,6 +112,15 @@ class ContractsCalls:
     def void(self, id: str, body: models.ContractsVoid, *, idempotency_key: Optional[str] = None) -> models.ContractsVoidAnswer:
         """作废已完成的合同：写出作废协议，请各方签署"""
         return self._transport.json("POST", f"/openapi/v1/contracts/{path_part(id)}/void", body=body, idempotency_key=idempotency_key)
+
+
+class EmbedsCalls:
+    def __init__(self, transport: Transport):
+        self._transport = transport
+
+    def create(self, body: models.EmbedsCreate, *, idempotency_key: Optional[str] = None) -> models.EmbedsCreateAnswer:
+        """取一个一次性的嵌入地址，放进您页面的 iframe 或 App 的 WebView。地址 10 分钟内打开一次有效。只有应用登记的来源可以嵌入；没有登录的人在页面里用自己的手机验证码登录，签署时仍由本人确认意愿。signing 须给出 contractId 与 partyId；template 可给出 templateId。"""
+        return self._transport.json("POST", "/openapi/v1/embeds", body=body, idempotency_key=idempotency_key)
 
 
 class FilesCalls:
@@ -82,14 +136,64 @@ class SandboxCalls:
     def __init__(self, transport: Transport):
         self._transport = transport
 
+    def reject(self, id: str, party_id: str, body: models.SandboxReject, *, idempotency_key: Optional[str] = None) -> models.Contract:
+        """让沙箱里的一方拒签"""
+        return self._transport.json("POST", f"/openapi/v1/sandbox/contracts/{path_part(id)}/parties/{path_part(party_id)}/reject", body=body, idempotency_key=idempotency_key)
+
     def sign(self, id: str, party_id: str, *, idempotency_key: Optional[str] = None) -> models.Contract:
         """让沙箱里的一方立即签署。只在沙箱：轮到的一方由平台代为完成实名与签署，供测试走完整个流程。签署是真的，证书由测试根签发。"""
         return self._transport.json("POST", f"/openapi/v1/sandbox/contracts/{path_part(id)}/parties/{path_part(party_id)}/sign", idempotency_key=idempotency_key)
 
 
+class SignCodesCalls:
+    def __init__(self, transport: Transport):
+        self._transport = transport
+
+    def create(self, body: models.SignCodesCreate, *, idempotency_key: Optional[str] = None) -> models.SignCodesCreateAnswer:
+        """新建签署码：谁扫码，谁得到一份由模板生成的合同"""
+        return self._transport.json("POST", "/openapi/v1/sign-codes", body=body, idempotency_key=idempotency_key)
+
+    def get(self, id: str) -> models.SignCodesGetAnswer:
+        """查询签署码：链接、名额与状态"""
+        return self._transport.json("GET", f"/openapi/v1/sign-codes/{path_part(id)}")
+
+    def list(self, query: Optional[models.SignCodesListQuery] = None) -> models.SignCodesListAnswer:
+        """列出签署码，新的在前"""
+        return self._transport.json("GET", "/openapi/v1/sign-codes", query=query)
+
+    def list_all(self, query: Optional[models.SignCodesListQuery] = None) -> Iterator[models.SignCode]:
+        """列出签署码，新的在前；逐页取完。"""
+        return self._transport.pages("GET", "/openapi/v1/sign-codes", query=query)
+
+    def stop(self, id: str, *, idempotency_key: Optional[str] = None) -> models.SignCodesStopAnswer:
+        """停用签署码，立即生效；已生成的合同不受影响"""
+        return self._transport.json("POST", f"/openapi/v1/sign-codes/{path_part(id)}/stop", idempotency_key=idempotency_key)
+
+
+class TemplatesCalls:
+    def __init__(self, transport: Transport):
+        self._transport = transport
+
+    def get(self, id: str) -> models.TemplatesGetAnswer:
+        """查询模板：角色与填写项"""
+        return self._transport.json("GET", f"/openapi/v1/templates/{path_part(id)}")
+
+    def list(self, query: Optional[models.TemplatesListQuery] = None) -> models.TemplatesListAnswer:
+        """列出可用的模板，新的在前"""
+        return self._transport.json("GET", "/openapi/v1/templates", query=query)
+
+    def list_all(self, query: Optional[models.TemplatesListQuery] = None) -> Iterator[models.TemplatesListAnswerItem]:
+        """列出可用的模板，新的在前；逐页取完。"""
+        return self._transport.pages("GET", "/openapi/v1/templates", query=query)
+
+
 class Operations:
     def __init__(self, transport: Transport):
         self.account = AccountCalls(transport)
+        self.batches = BatchesCalls(transport)
         self.contracts = ContractsCalls(transport)
+        self.embeds = EmbedsCalls(transport)
         self.files = FilesCalls(transport)
         self.sandbox = SandboxCalls(transport)
+        self.sign_codes = SignCodesCalls(transport)
+        self.templates = TemplatesCalls(transport)

@@ -7,6 +7,28 @@ if TYPE_CHECKING:
     from typing_extensions import NotRequired
 
 
+class Batch(TypedDict):
+    # 批次编号
+    id: str
+    name: str
+    state: Literal["OPEN", "RUNNING", "PAUSED", "DONE"]
+    # 停下的原因
+    reason: str
+    rows: BatchRow
+    createdAt: str
+
+
+class BatchRow(TypedDict):
+    # 内容有误，没有发起
+    invalid: int
+    # 等待发起
+    ready: int
+    # 已发起
+    sent: int
+    # 发起失败
+    failed: int
+
+
 class Contract(TypedDict):
     # 合同编号
     id: str
@@ -50,18 +72,117 @@ class ContractDocument(TypedDict):
     signatures: int
 
 
+class ContractParams(TypedDict):
+    # 合同编号
+    id: str
+
+
+class Field(TypedDict):
+    # 控件种类
+    kind: Literal["seal", "signature", "seam", "date", "text", "number", "choice", "checkbox", "image", "attachment"]
+    # 第几份文件，从 1 起
+    file: int
+    # 页码，从 1 起；与 left、top 一起给出
+    page: NotRequired[int]
+    # 距页面左边的毫米数
+    left: NotRequired[float]
+    # 距页面上边的毫米数
+    top: NotRequired[float]
+    # 放在这些文字的右边；与 page 二选一
+    keyword: NotRequired[str]
+    # 文字出现多次时取第几处，从 1 起；缺省为最后一处
+    nth: NotRequired[int]
+    # 宽（毫米），缺省按种类
+    width: NotRequired[float]
+    # 高（毫米），缺省按种类
+    height: NotRequired[float]
+    label: str
+    required: bool
+    # 预填的内容
+    value: str
+
+
+class Filler(TypedDict):
+    # 角色名称，如 甲方、员工
+    role: str
+    # 签署人姓名；单位为经办人
+    name: str
+    # 单位名称，个人不填
+    organizationName: str
+    # 手机号
+    phone: str
+
+
+class SignCode(TypedDict):
+    # 签署码编号
+    id: str
+    title: str
+    templateId: str
+    version: int
+    # 扫码的人担任的角色
+    role: str
+    state: Literal["open", "full", "expired", "stopped", "short", "gone", "hindered"]
+    # 暂时不能签署的原因
+    hindrance: str
+    # 可以签署的人数
+    limit: int
+    # 已生成合同的人数
+    taken: int
+    # 已签署的人数
+    signed: int
+    expiresAt: str
+    createdAt: str
+
+
 class AccountGetAnswer(TypedDict):
     applicationId: str
     applicationName: str
     environment: Literal["sandbox", "production"]
     # 应用代表的企业
     organizationName: str
-    scopes: List[Literal["contracts:read", "contracts:write", "files:write", "seals:read", "templates:read", "verification:read", "usage:read"]]
+    scopes: List[Literal["contracts:read", "contracts:write", "files:write", "seals:read", "templates:read", "verification:read", "usage:read", "embeds:write"]]
 
 
 class AccountUsageAnswer(TypedDict):
     needed: int
     left: int
+
+
+class BatchesCreate(TypedDict):
+    # 模板编号
+    templateId: str
+    # 批次名称，缺省为模板的名称
+    name: NotRequired[str]
+    rows: List[Any]
+    # 是否立即发起；否则留待在页面上核对
+    start: NotRequired[bool]
+
+
+class BatchesRowsAnswer(TypedDict):
+    list: List[BatchesRowsAnswerItem]
+    # 下一页的 cursor；空为没有了
+    next: Optional[str]
+
+
+class BatchesRowsAnswerItem(TypedDict):
+    # 第几行，从 1 起
+    row: int
+    state: Literal["invalid", "ready", "sent", "failed"]
+    contractId: Optional[str]
+    problems: List[BatchesRowsAnswerItemProblem]
+
+
+class BatchesRowsAnswerItemProblem(TypedDict):
+    column: Optional[str]
+    words: str
+
+
+class BatchesRowsQuery(TypedDict):
+    state: NotRequired[Literal["invalid", "ready", "sent", "failed"]]
+    # 上一页给出的 next
+    cursor: NotRequired[str]
+    # 每页至多多少条
+    limit: NotRequired[int]
 
 
 class ContractsCreate(TypedDict):
@@ -128,12 +249,79 @@ class ContractsCreateSignerField(TypedDict):
     value: NotRequired[str]
 
 
+class ContractsCreateFromTemplate(TypedDict):
+    # 模板编号
+    templateId: str
+    # 只用这一版；模板已更新时报错。缺省为最新发布的
+    version: NotRequired[int]
+    # 合同名称，缺省为模板的名称
+    title: NotRequired[str]
+    parties: NotRequired[List[ContractsCreateFromTemplateParty]]
+    # 按填写项的名称给出内容；两个角色有同名的项时写 角色/名称
+    values: NotRequired[Any]
+    # 附加的文件编号，按顺序
+    files: NotRequired[List[str]]
+    # 签署截止时间，缺省为发起后 30 天
+    deadline: NotRequired[str]
+    # 合同金额，分
+    amount: NotRequired[Optional[int]]
+    # 是否立即发起；否则存为草稿
+    send: NotRequired[bool]
+
+
+class ContractsCreateFromTemplateParty(TypedDict):
+    # 角色名称，如 甲方、员工
+    role: str
+    # 签署人姓名；单位为经办人
+    name: str
+    # 单位名称，个人不填
+    organizationName: NotRequired[str]
+    # 手机号
+    phone: str
+    # 另放置的控件
+    fields: NotRequired[List[ContractsCreateFromTemplatePartyField]]
+
+
+class ContractsCreateFromTemplatePartyField(TypedDict):
+    # 控件种类
+    kind: Literal["seal", "signature", "seam", "date", "text", "number", "choice", "checkbox", "image", "attachment"]
+    # 第几份文件，从 1 起
+    file: NotRequired[int]
+    # 页码，从 1 起；与 left、top 一起给出
+    page: NotRequired[int]
+    # 距页面左边的毫米数
+    left: NotRequired[float]
+    # 距页面上边的毫米数
+    top: NotRequired[float]
+    # 放在这些文字的右边；与 page 二选一
+    keyword: NotRequired[str]
+    # 文字出现多次时取第几处，从 1 起；缺省为最后一处
+    nth: NotRequired[int]
+    # 宽（毫米），缺省按种类
+    width: NotRequired[float]
+    # 高（毫米），缺省按种类
+    height: NotRequired[float]
+    label: NotRequired[str]
+    required: NotRequired[bool]
+    # 预填的内容
+    value: NotRequired[str]
+
+
 class ContractsExtend(TypedDict):
     # 时间（ISO 8601，带时区）
     deadline: str
 
 
 class ContractsLinkAnswer(TypedDict):
+    url: str
+
+
+class ContractsLinksAnswer(TypedDict):
+    list: List[ContractsLinksAnswerItem]
+
+
+class ContractsLinksAnswerItem(TypedDict):
+    partyId: str
     url: str
 
 
@@ -159,12 +347,20 @@ class ContractsListQuery(TypedDict):
     keyword: NotRequired[str]
     # 上一页给出的 next
     cursor: NotRequired[str]
+    # 每页至多多少条
     limit: NotRequired[int]
 
 
 class ContractsRecall(TypedDict):
     # 原因
     reason: str
+
+
+class ContractsReplaceSigner(TypedDict):
+    # 签署人姓名
+    name: str
+    # 签署人手机号
+    phone: str
 
 
 class ContractsVoid(TypedDict):
@@ -177,6 +373,21 @@ class ContractsVoidAnswer(TypedDict):
     id: str
 
 
+class EmbedsCreate(TypedDict):
+    # 嵌入哪一页
+    page: Literal["signing", "identity", "seals", "template"]
+    contractId: NotRequired[str]
+    partyId: NotRequired[str]
+    templateId: NotRequired[str]
+    # 完成后回到的地址，须属于登记的来源
+    returnUrl: NotRequired[str]
+
+
+class EmbedsCreateAnswer(TypedDict):
+    url: str
+    expiresAt: str
+
+
 class FilesUploadAnswer(TypedDict):
     # 文件编号
     fileId: str
@@ -186,3 +397,186 @@ class FilesUploadAnswer(TypedDict):
     pages: int
     # 没有用到的，何时删除
     expiresAt: str
+
+
+class SandboxReject(TypedDict):
+    # 原因
+    reason: str
+
+
+class SignCodesCreate(TypedDict):
+    # 模板编号
+    templateId: str
+    # 每份合同的名称
+    title: str
+    # 扫码的人担任的角色
+    role: str
+    # 扫码的人先签署；否则按模板的顺序
+    comerFirst: NotRequired[bool]
+    # 其余角色；本企业的不必给出
+    parties: NotRequired[List[SignCodesCreateParty]]
+    # 按填写项的名称给出内容；两个角色有同名的项时写 角色/名称
+    values: NotRequired[Any]
+    # 每份合同的金额，分
+    amount: NotRequired[Optional[int]]
+    # 可以签署的人数
+    limit: int
+    # 截止时间
+    expiresAt: str
+
+
+class SignCodesCreateParty(TypedDict):
+    # 角色名称，如 甲方、员工
+    role: str
+    # 签署人姓名；单位为经办人
+    name: str
+    # 单位名称，个人不填
+    organizationName: NotRequired[str]
+    # 手机号
+    phone: str
+
+
+class SignCodesCreateAnswer(TypedDict):
+    # 签署码编号
+    id: str
+    title: str
+    templateId: str
+    version: int
+    # 扫码的人担任的角色
+    role: str
+    state: Literal["open", "full", "expired", "stopped", "short", "gone", "hindered"]
+    # 暂时不能签署的原因
+    hindrance: str
+    # 可以签署的人数
+    limit: int
+    # 已生成合同的人数
+    taken: int
+    # 已签署的人数
+    signed: int
+    expiresAt: str
+    createdAt: str
+    # 二维码中的链接
+    url: str
+
+
+class SignCodesGetAnswer(TypedDict):
+    # 签署码编号
+    id: str
+    title: str
+    templateId: str
+    version: int
+    # 扫码的人担任的角色
+    role: str
+    state: Literal["open", "full", "expired", "stopped", "short", "gone", "hindered"]
+    # 暂时不能签署的原因
+    hindrance: str
+    # 可以签署的人数
+    limit: int
+    # 已生成合同的人数
+    taken: int
+    # 已签署的人数
+    signed: int
+    expiresAt: str
+    createdAt: str
+    # 二维码中的链接
+    url: str
+
+
+class SignCodesListAnswer(TypedDict):
+    list: List[SignCode]
+    # 下一页的 cursor；空为没有了
+    next: Optional[str]
+
+
+class SignCodesListQuery(TypedDict):
+    # 上一页给出的 next
+    cursor: NotRequired[str]
+    # 每页至多多少条
+    limit: NotRequired[int]
+
+
+class SignCodesStopAnswer(TypedDict):
+    # 签署码编号
+    id: str
+    title: str
+    templateId: str
+    version: int
+    # 扫码的人担任的角色
+    role: str
+    state: Literal["open", "full", "expired", "stopped", "short", "gone", "hindered"]
+    # 暂时不能签署的原因
+    hindrance: str
+    # 可以签署的人数
+    limit: int
+    # 已生成合同的人数
+    taken: int
+    # 已签署的人数
+    signed: int
+    expiresAt: str
+    createdAt: str
+    # 二维码中的链接
+    url: str
+
+
+class TemplatesGetAnswer(TypedDict):
+    # 模板编号
+    id: str
+    name: str
+    version: int
+    documents: List[TemplatesGetAnswerDocument]
+    roles: List[TemplatesGetAnswerRole]
+    fields: List[TemplatesGetAnswerField]
+
+
+class TemplatesGetAnswerDocument(TypedDict):
+    name: str
+    pages: int
+
+
+class TemplatesGetAnswerRole(TypedDict):
+    name: str
+    kind: Literal["person", "organization"]
+    # 签署、审批或抄送
+    part: Literal["signer", "approver", "cc"]
+    step: int
+    # 由本企业担任，不必填写
+    isOwn: bool
+
+
+class TemplatesGetAnswerField(TypedDict):
+    # 填写项的名称
+    name: str
+    # 由哪个角色填写；空为发起时填写
+    role: Optional[str]
+    kind: Literal["seal", "signature", "seam", "date", "text", "number", "choice", "checkbox", "image", "attachment"]
+    # 发起时必须填写
+    required: bool
+    choices: List[str]
+    # 模板中预填的内容
+    value: str
+
+
+class TemplatesListAnswer(TypedDict):
+    list: List[TemplatesListAnswerItem]
+    # 下一页的 cursor；空为没有了
+    next: Optional[str]
+
+
+class TemplatesListAnswerItem(TypedDict):
+    # 模板编号
+    id: str
+    name: str
+    # 最新发布的版本
+    version: Optional[int]
+    # 签署角色的名称
+    roles: List[str]
+    changedAt: str
+
+
+class TemplatesListQuery(TypedDict):
+    # 查找名称
+    keyword: NotRequired[str]
+    # 上一页给出的 next
+    cursor: NotRequired[str]
+    # 每页至多多少条
+    limit: NotRequired[int]

@@ -15,11 +15,14 @@ import { GivenFen, Phone } from '../schemas.ts';
 import { longText, shortText, typedText } from '../texts.ts';
 import { openCall } from './call.ts';
 import { OpenFileId } from './files.ts';
+import { Cursor, PageSize, pageOf } from './paging.ts';
 
 const tag = '合同';
 const Id = z.uuid('合同编号格式不正确').describe('合同编号');
-const Params = z.object({ id: Id });
-const Moment = z.iso
+export const OpenContractParams = z.object({ id: Id });
+const Params = OpenContractParams;
+const PartyParams = Params.extend({ partyId: z.uuid('签署方编号格式不正确').describe('签署方编号') });
+export const Moment = z.iso
   .datetime({ offset: true, message: '时间格式不正确' })
   .describe('时间（ISO 8601，带时区）');
 const Reason = longText('请填写原因').min(1, '请填写原因').max(CONTRACT_LIMITS.reason).describe('原因');
@@ -27,7 +30,7 @@ const reading = { scope: 'contracts:read', tag, limit: { max: 100, perSeconds: 1
 const writing = { scope: 'contracts:write', tag, limit: { max: 20, perSeconds: 1 } } as const;
 
 const Millimetres = z.number().min(0).max(5_000);
-const OpenField = z
+export const OpenField = z
   .strictObject({
     kind: z.enum(keysOf(FIELD_KINDS)).describe('控件种类'),
     file: z.number().int().min(1).default(1).describe('第几份文件，从 1 起'),
@@ -180,13 +183,9 @@ export const listOpenContracts = openCall({
   query: z.object({
     state: z.enum(keysOf(CONTRACT_STATES)).optional(),
     keyword: z.string().trim().max(50).optional().describe('查找名称、编号、各方与文件内的文字'),
-    cursor: z.string().max(100).optional().describe('上一页给出的 next'),
-    limit: z.coerce.number().int().min(1).max(100).default(20),
+    ...{ cursor: Cursor, limit: PageSize },
   }),
-  answer: z.object({
-    list: z.array(OpenContract.pick({ id: true, title: true, state: true, number: true, deadline: true })),
-    next: z.string().nullable().describe('下一页的 cursor；空为没有了'),
-  }),
+  answer: pageOf(OpenContract.pick({ id: true, title: true, state: true, number: true, deadline: true })),
 });
 
 export const recallOpenContract = openCall({
@@ -239,8 +238,46 @@ export const linkOpenContract = openCall({
   ...writing,
   summary: '取一方的签署链接',
   description: '链接的第一台设备可以直接阅读；签署时仍由签署人本人确认意愿。',
-  params: Params.extend({ partyId: z.uuid('签署方编号格式不正确').describe('签署方编号') }),
+  params: PartyParams,
   answer: z.object({ url: z.string() }),
+});
+
+export const listOpenLinks = openCall({
+  name: 'contracts.links',
+  method: 'GET',
+  path: '/openapi/v1/contracts/{id}/links',
+  ...reading,
+  limit: { max: 20, perSeconds: 1 },
+  summary: '取轮到签署的各方的签署链接',
+  params: Params,
+  answer: z.object({ list: z.array(z.object({ partyId: z.string(), url: z.string() })) }),
+});
+
+export const replaceOpenSigner = openCall({
+  name: 'contracts.replaceSigner',
+  method: 'POST',
+  path: '/openapi/v1/contracts/{id}/parties/{partyId}/replace',
+  ...writing,
+  summary: '把还没有签署的一方换成另一位；单位的经办人换人，单位不变',
+  params: PartyParams,
+  body: z.strictObject({
+    name: shortText('请填写姓名').min(1, '请填写姓名').max(64).describe('签署人姓名'),
+    phone: Phone.describe('签署人手机号'),
+  }),
+  answer: OpenContract,
+});
+
+export const openContractArchive = openCall({
+  name: 'contracts.archive',
+  method: 'GET',
+  path: '/openapi/v1/contracts/{id}/archive',
+  ...reading,
+  limit: { max: 5, perSeconds: 1 },
+  summary: '下载合同的全部文件与附件（ZIP）',
+  params: Params,
+  answer: z.custom<FileContent>().describe('ZIP'),
+  sends: 'file',
+  slow: true,
 });
 
 export const openContractFile = openCall({
@@ -255,6 +292,33 @@ export const openContractFile = openCall({
   sends: 'file',
 });
 
+export const openEvidencePackage = openCall({
+  name: 'contracts.evidence',
+  method: 'GET',
+  path: '/openapi/v1/contracts/{id}/evidence',
+  ...reading,
+  limit: { max: 5, perSeconds: 1 },
+  summary: '下载证据包（ZIP）：签署件、事件、日志证明、证书与证据报告',
+  description: '最近的事件写入日志前回答“尚未就绪”，请稍后再取。证据包可以离线验证。',
+  params: Params,
+  answer: z.custom<FileContent>().describe('ZIP'),
+  sends: 'file',
+  slow: true,
+});
+
+export const openEvidenceReport = openCall({
+  name: 'contracts.evidenceReport',
+  method: 'GET',
+  path: '/openapi/v1/contracts/{id}/evidence-report',
+  ...reading,
+  limit: { max: 5, perSeconds: 1 },
+  summary: '下载证据报告（PDF，由平台签名）',
+  params: Params,
+  answer: z.custom<FileContent>().describe('PDF'),
+  sends: 'file',
+  slow: true,
+});
+
 export const signInSandbox = openCall({
   name: 'sandbox.sign',
   method: 'POST',
@@ -264,7 +328,21 @@ export const signInSandbox = openCall({
   summary: '让沙箱里的一方立即签署',
   description:
     '只在沙箱：轮到的一方由平台代为完成实名与签署，供测试走完整个流程。签署是真的，证书由测试根签发。',
-  params: Params.extend({ partyId: z.uuid('签署方编号格式不正确').describe('签署方编号') }),
+  params: PartyParams,
+  answer: OpenContract,
+  sandboxOnly: true,
+  slow: true,
+});
+
+export const rejectInSandbox = openCall({
+  name: 'sandbox.reject',
+  method: 'POST',
+  path: '/openapi/v1/sandbox/contracts/{id}/parties/{partyId}/reject',
+  ...writing,
+  tag: '沙箱',
+  summary: '让沙箱里的一方拒签',
+  params: PartyParams,
+  body: z.strictObject({ reason: Reason }),
   answer: OpenContract,
   sandboxOnly: true,
   slow: true,

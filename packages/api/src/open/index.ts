@@ -1,21 +1,30 @@
 import { z } from 'zod';
 import * as account from './account.ts';
+import * as batches from './batches.ts';
 import type { OpenDeclaration } from './call.ts';
 import * as contracts from './contracts.ts';
 import * as embeds from './embeds.ts';
 import * as files from './files.ts';
+import * as signCodes from './sign-codes.ts';
+import * as templates from './templates.ts';
 
 export * from './account.ts';
+export * from './batches.ts';
 export * from './call.ts';
 export * from './contracts.ts';
 export * from './embeds.ts';
 export * from './files.ts';
 export * from './scopes.ts';
+export * from './sign-codes.ts';
+export * from './templates.ts';
 
 const isCall = (value: unknown): value is OpenDeclaration =>
   typeof value === 'object' && value !== null && 'path' in value && 'scope' in value;
 
-const everything = { ...account, ...files, ...contracts, ...embeds };
+const everything = {
+  ...{ ...account, ...files, ...contracts, ...embeds },
+  ...{ ...templates, ...batches, ...signCodes },
+};
 type Everything = typeof everything;
 
 /** Every call of the open platform. */

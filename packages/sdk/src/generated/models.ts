@@ -1,5 +1,27 @@
 // 由 scripts/sdk 从接口声明生成，请勿手工修改。
 
+export interface Batch {
+  /** 批次编号 */
+  id: string;
+  name: string;
+  state: 'OPEN' | 'RUNNING' | 'PAUSED' | 'DONE';
+  /** 停下的原因 */
+  reason: string;
+  rows: BatchRow;
+  createdAt: string;
+}
+
+export interface BatchRow {
+  /** 内容有误，没有发起 */
+  invalid: number;
+  /** 等待发起 */
+  ready: number;
+  /** 已发起 */
+  sent: number;
+  /** 发起失败 */
+  failed: number;
+}
+
 export interface Contract {
   /** 合同编号 */
   id: string;
@@ -43,18 +65,117 @@ export interface ContractDocument {
   signatures: number;
 }
 
+export interface ContractParams {
+  /** 合同编号 */
+  id: string;
+}
+
+export interface Field {
+  /** 控件种类 */
+  kind: 'seal' | 'signature' | 'seam' | 'date' | 'text' | 'number' | 'choice' | 'checkbox' | 'image' | 'attachment';
+  /** 第几份文件，从 1 起 */
+  file: number;
+  /** 页码，从 1 起；与 left、top 一起给出 */
+  page?: number;
+  /** 距页面左边的毫米数 */
+  left?: number;
+  /** 距页面上边的毫米数 */
+  top?: number;
+  /** 放在这些文字的右边；与 page 二选一 */
+  keyword?: string;
+  /** 文字出现多次时取第几处，从 1 起；缺省为最后一处 */
+  nth?: number;
+  /** 宽（毫米），缺省按种类 */
+  width?: number;
+  /** 高（毫米），缺省按种类 */
+  height?: number;
+  label: string;
+  required: boolean;
+  /** 预填的内容 */
+  value: string;
+}
+
+export interface Filler {
+  /** 角色名称，如 甲方、员工 */
+  role: string;
+  /** 签署人姓名；单位为经办人 */
+  name: string;
+  /** 单位名称，个人不填 */
+  organizationName: string;
+  /** 手机号 */
+  phone: string;
+}
+
+export interface SignCode {
+  /** 签署码编号 */
+  id: string;
+  title: string;
+  templateId: string;
+  version: number;
+  /** 扫码的人担任的角色 */
+  role: string;
+  state: 'open' | 'full' | 'expired' | 'stopped' | 'short' | 'gone' | 'hindered';
+  /** 暂时不能签署的原因 */
+  hindrance: string;
+  /** 可以签署的人数 */
+  limit: number;
+  /** 已生成合同的人数 */
+  taken: number;
+  /** 已签署的人数 */
+  signed: number;
+  expiresAt: string;
+  createdAt: string;
+}
+
 export interface AccountGetAnswer {
   applicationId: string;
   applicationName: string;
   environment: 'sandbox' | 'production';
   /** 应用代表的企业 */
   organizationName: string;
-  scopes: Array<'contracts:read' | 'contracts:write' | 'files:write' | 'seals:read' | 'templates:read' | 'verification:read' | 'usage:read'>;
+  scopes: Array<'contracts:read' | 'contracts:write' | 'files:write' | 'seals:read' | 'templates:read' | 'verification:read' | 'usage:read' | 'embeds:write'>;
 }
 
 export interface AccountUsageAnswer {
   needed: number;
   left: number;
+}
+
+export interface BatchesCreate {
+  /** 模板编号 */
+  templateId: string;
+  /** 批次名称，缺省为模板的名称 */
+  name?: string;
+  rows: Array<unknown>;
+  /** 是否立即发起；否则留待在页面上核对 */
+  start?: boolean;
+}
+
+export interface BatchesRowsAnswer {
+  list: Array<BatchesRowsAnswerItem>;
+  /** 下一页的 cursor；空为没有了 */
+  next: string | null;
+}
+
+export interface BatchesRowsAnswerItem {
+  /** 第几行，从 1 起 */
+  row: number;
+  state: 'invalid' | 'ready' | 'sent' | 'failed';
+  contractId: string | null;
+  problems: Array<BatchesRowsAnswerItemProblem>;
+}
+
+export interface BatchesRowsAnswerItemProblem {
+  column: string | null;
+  words: string;
+}
+
+export interface BatchesRowsQuery {
+  state?: 'invalid' | 'ready' | 'sent' | 'failed';
+  /** 上一页给出的 next */
+  cursor?: string;
+  /** 每页至多多少条 */
+  limit?: number;
 }
 
 export interface ContractsCreate {
@@ -121,12 +242,79 @@ export interface ContractsCreateSignerField {
   value?: string;
 }
 
+export interface ContractsCreateFromTemplate {
+  /** 模板编号 */
+  templateId: string;
+  /** 只用这一版；模板已更新时报错。缺省为最新发布的 */
+  version?: number;
+  /** 合同名称，缺省为模板的名称 */
+  title?: string;
+  parties?: Array<ContractsCreateFromTemplateParty>;
+  /** 按填写项的名称给出内容；两个角色有同名的项时写 角色/名称 */
+  values?: unknown;
+  /** 附加的文件编号，按顺序 */
+  files?: Array<string>;
+  /** 签署截止时间，缺省为发起后 30 天 */
+  deadline?: string;
+  /** 合同金额，分 */
+  amount?: number | null;
+  /** 是否立即发起；否则存为草稿 */
+  send?: boolean;
+}
+
+export interface ContractsCreateFromTemplateParty {
+  /** 角色名称，如 甲方、员工 */
+  role: string;
+  /** 签署人姓名；单位为经办人 */
+  name: string;
+  /** 单位名称，个人不填 */
+  organizationName?: string;
+  /** 手机号 */
+  phone: string;
+  /** 另放置的控件 */
+  fields?: Array<ContractsCreateFromTemplatePartyField>;
+}
+
+export interface ContractsCreateFromTemplatePartyField {
+  /** 控件种类 */
+  kind: 'seal' | 'signature' | 'seam' | 'date' | 'text' | 'number' | 'choice' | 'checkbox' | 'image' | 'attachment';
+  /** 第几份文件，从 1 起 */
+  file?: number;
+  /** 页码，从 1 起；与 left、top 一起给出 */
+  page?: number;
+  /** 距页面左边的毫米数 */
+  left?: number;
+  /** 距页面上边的毫米数 */
+  top?: number;
+  /** 放在这些文字的右边；与 page 二选一 */
+  keyword?: string;
+  /** 文字出现多次时取第几处，从 1 起；缺省为最后一处 */
+  nth?: number;
+  /** 宽（毫米），缺省按种类 */
+  width?: number;
+  /** 高（毫米），缺省按种类 */
+  height?: number;
+  label?: string;
+  required?: boolean;
+  /** 预填的内容 */
+  value?: string;
+}
+
 export interface ContractsExtend {
   /** 时间（ISO 8601，带时区） */
   deadline: string;
 }
 
 export interface ContractsLinkAnswer {
+  url: string;
+}
+
+export interface ContractsLinksAnswer {
+  list: Array<ContractsLinksAnswerItem>;
+}
+
+export interface ContractsLinksAnswerItem {
+  partyId: string;
   url: string;
 }
 
@@ -152,12 +340,20 @@ export interface ContractsListQuery {
   keyword?: string;
   /** 上一页给出的 next */
   cursor?: string;
+  /** 每页至多多少条 */
   limit?: number;
 }
 
 export interface ContractsRecall {
   /** 原因 */
   reason: string;
+}
+
+export interface ContractsReplaceSigner {
+  /** 签署人姓名 */
+  name: string;
+  /** 签署人手机号 */
+  phone: string;
 }
 
 export interface ContractsVoid {
@@ -170,6 +366,21 @@ export interface ContractsVoidAnswer {
   id: string;
 }
 
+export interface EmbedsCreate {
+  /** 嵌入哪一页 */
+  page: 'signing' | 'identity' | 'seals' | 'template';
+  contractId?: string;
+  partyId?: string;
+  templateId?: string;
+  /** 完成后回到的地址，须属于登记的来源 */
+  returnUrl?: string;
+}
+
+export interface EmbedsCreateAnswer {
+  url: string;
+  expiresAt: string;
+}
+
 export interface FilesUploadAnswer {
   /** 文件编号 */
   fileId: string;
@@ -179,4 +390,187 @@ export interface FilesUploadAnswer {
   pages: number;
   /** 没有用到的，何时删除 */
   expiresAt: string;
+}
+
+export interface SandboxReject {
+  /** 原因 */
+  reason: string;
+}
+
+export interface SignCodesCreate {
+  /** 模板编号 */
+  templateId: string;
+  /** 每份合同的名称 */
+  title: string;
+  /** 扫码的人担任的角色 */
+  role: string;
+  /** 扫码的人先签署；否则按模板的顺序 */
+  comerFirst?: boolean;
+  /** 其余角色；本企业的不必给出 */
+  parties?: Array<SignCodesCreateParty>;
+  /** 按填写项的名称给出内容；两个角色有同名的项时写 角色/名称 */
+  values?: unknown;
+  /** 每份合同的金额，分 */
+  amount?: number | null;
+  /** 可以签署的人数 */
+  limit: number;
+  /** 截止时间 */
+  expiresAt: string;
+}
+
+export interface SignCodesCreateParty {
+  /** 角色名称，如 甲方、员工 */
+  role: string;
+  /** 签署人姓名；单位为经办人 */
+  name: string;
+  /** 单位名称，个人不填 */
+  organizationName?: string;
+  /** 手机号 */
+  phone: string;
+}
+
+export interface SignCodesCreateAnswer {
+  /** 签署码编号 */
+  id: string;
+  title: string;
+  templateId: string;
+  version: number;
+  /** 扫码的人担任的角色 */
+  role: string;
+  state: 'open' | 'full' | 'expired' | 'stopped' | 'short' | 'gone' | 'hindered';
+  /** 暂时不能签署的原因 */
+  hindrance: string;
+  /** 可以签署的人数 */
+  limit: number;
+  /** 已生成合同的人数 */
+  taken: number;
+  /** 已签署的人数 */
+  signed: number;
+  expiresAt: string;
+  createdAt: string;
+  /** 二维码中的链接 */
+  url: string;
+}
+
+export interface SignCodesGetAnswer {
+  /** 签署码编号 */
+  id: string;
+  title: string;
+  templateId: string;
+  version: number;
+  /** 扫码的人担任的角色 */
+  role: string;
+  state: 'open' | 'full' | 'expired' | 'stopped' | 'short' | 'gone' | 'hindered';
+  /** 暂时不能签署的原因 */
+  hindrance: string;
+  /** 可以签署的人数 */
+  limit: number;
+  /** 已生成合同的人数 */
+  taken: number;
+  /** 已签署的人数 */
+  signed: number;
+  expiresAt: string;
+  createdAt: string;
+  /** 二维码中的链接 */
+  url: string;
+}
+
+export interface SignCodesListAnswer {
+  list: Array<SignCode>;
+  /** 下一页的 cursor；空为没有了 */
+  next: string | null;
+}
+
+export interface SignCodesListQuery {
+  /** 上一页给出的 next */
+  cursor?: string;
+  /** 每页至多多少条 */
+  limit?: number;
+}
+
+export interface SignCodesStopAnswer {
+  /** 签署码编号 */
+  id: string;
+  title: string;
+  templateId: string;
+  version: number;
+  /** 扫码的人担任的角色 */
+  role: string;
+  state: 'open' | 'full' | 'expired' | 'stopped' | 'short' | 'gone' | 'hindered';
+  /** 暂时不能签署的原因 */
+  hindrance: string;
+  /** 可以签署的人数 */
+  limit: number;
+  /** 已生成合同的人数 */
+  taken: number;
+  /** 已签署的人数 */
+  signed: number;
+  expiresAt: string;
+  createdAt: string;
+  /** 二维码中的链接 */
+  url: string;
+}
+
+export interface TemplatesGetAnswer {
+  /** 模板编号 */
+  id: string;
+  name: string;
+  version: number;
+  documents: Array<TemplatesGetAnswerDocument>;
+  roles: Array<TemplatesGetAnswerRole>;
+  fields: Array<TemplatesGetAnswerField>;
+}
+
+export interface TemplatesGetAnswerDocument {
+  name: string;
+  pages: number;
+}
+
+export interface TemplatesGetAnswerRole {
+  name: string;
+  kind: 'person' | 'organization';
+  /** 签署、审批或抄送 */
+  part: 'signer' | 'approver' | 'cc';
+  step: number;
+  /** 由本企业担任，不必填写 */
+  isOwn: boolean;
+}
+
+export interface TemplatesGetAnswerField {
+  /** 填写项的名称 */
+  name: string;
+  /** 由哪个角色填写；空为发起时填写 */
+  role: string | null;
+  kind: 'seal' | 'signature' | 'seam' | 'date' | 'text' | 'number' | 'choice' | 'checkbox' | 'image' | 'attachment';
+  /** 发起时必须填写 */
+  required: boolean;
+  choices: Array<string>;
+  /** 模板中预填的内容 */
+  value: string;
+}
+
+export interface TemplatesListAnswer {
+  list: Array<TemplatesListAnswerItem>;
+  /** 下一页的 cursor；空为没有了 */
+  next: string | null;
+}
+
+export interface TemplatesListAnswerItem {
+  /** 模板编号 */
+  id: string;
+  name: string;
+  /** 最新发布的版本 */
+  version: number | null;
+  /** 签署角色的名称 */
+  roles: Array<string>;
+  changedAt: string;
+}
+
+export interface TemplatesListQuery {
+  /** 查找名称 */
+  keyword?: string;
+  /** 上一页给出的 next */
+  cursor?: string;
+  /** 每页至多多少条 */
+  limit?: number;
 }

@@ -55,6 +55,28 @@ export const fillByFile = async (
 export const fillByText = (parts: BatchParts, caller: Caller<Actor>, id: string, text: string) =>
   fillBatch(parts, caller, id, textTable(text), '');
 
+/** Rows that say by name what each of their cells is for. @throws BATCH_TABLE where nothing of the template is called so */
+export async function fillByRows(
+  parts: BatchParts,
+  caller: Caller<Actor>,
+  id: string,
+  rows: readonly Readonly<Record<string, string>>[],
+) {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  if (columns.length > BATCH_LIMITS.columns)
+    throw problem('BATCH_TABLE', { reason: `一次最多 ${BATCH_LIMITS.columns} 列` });
+  async function* table(): TableRows {
+    yield { number: 1, cells: columns };
+    for (const [at, row] of rows.entries())
+      yield { number: at + 2, cells: columns.map((column) => row[column] ?? '') };
+  }
+  const filled = await fillBatch(parts, caller, id, table(), '');
+  const used = new Set(Object.values(filled.mapping));
+  const unknown = columns.find((_, at) => !used.has(at));
+  if (unknown !== undefined) throw problem('BATCH_TABLE', { reason: `模板没有“${unknown}”这一项` });
+  return filled;
+}
+
 async function readWhole(rows: TableRows): Promise<NumberedRow[]> {
   const read: NumberedRow[] = [];
   for await (const row of rows) {

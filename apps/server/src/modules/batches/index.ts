@@ -1,9 +1,11 @@
 import type { CallBook } from '../../http/calls.ts';
+import type { OpenBook } from '../../http/open/book.ts';
 import type { Person } from '../../http/principal.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import type { BatchDependencies, BatchParts } from './dependencies.ts';
 import { BatchJob } from './jobs.ts';
+import { answerOpenBatches } from './open-routes.ts';
 import { heldOf } from './reading.ts';
 import { answerBatches } from './routes.ts';
 import { placeBatch } from './samples.ts';
@@ -23,11 +25,17 @@ export interface Batches {
 /** Many contracts from one template: a table is read, checked row by row, and sent by a job that bears being killed. */
 export function createBatches(
   book: CallBook,
-  { privacy, upkeep, ...given }: BatchDependencies & { privacy: Privacy; upkeep: Upkeep },
+  {
+    privacy,
+    upkeep,
+    openBook,
+    ...given
+  }: BatchDependencies & { privacy: Privacy; upkeep: Upkeep; openBook: OpenBook },
 ): Batches {
   const work = given.jobs.define('batch-work', BatchJob, ({ batchId }) => workBatch(parts, batchId));
   const parts: BatchParts = { ...given, work };
   answerBatches(book, parts);
+  answerOpenBatches(openBook, parts);
   privacy.addToCopy('批量发起', heldOf);
   const keepMoving = async () => void (await takeOver(parts));
   upkeep.schedule('batches', '* * * * *', keepMoving);

@@ -14,7 +14,14 @@ import { addDocument } from './upload.ts';
 
 type Wanted = OpenParsed<typeof createOpenContract>['body'];
 type Signer = Wanted['signers'][number];
-type Place = Signer['fields'][number];
+export type OpenPlace = Signer['fields'][number];
+
+/** Who is to have fields: by the key of the party, and by the name that tags in the documents call it. */
+export interface Placing {
+  key: string;
+  role?: string | undefined;
+  fields: readonly OpenPlace[];
+}
 
 /** In millimetres, where nothing is said. */
 const SIZES: Partial<Record<FieldKindName, readonly [width: number, height: number]>> = {
@@ -36,8 +43,29 @@ export async function createOpen(
   wanted: Wanted,
 ): Promise<string> {
   const { id } = await createContract(parts, caller, { title: wanted.title });
-  const documents = await parts.db.transaction(async (tx) => {
-    const files = await useOpenFiles(tx, caller.who, wanted.files);
+  const documents = await addOpenFiles(parts, caller, id, wanted.files);
+  const placings = wanted.signers.map(({ role, fields }, at) => ({ key: keyOf(at), role, fields }));
+  const { title, deadline, amount, algorithm } = wanted;
+  await saveDraft(parts, caller, {
+    ...{ id, title, deadline, amount, algorithm },
+    ...{ kind: null, flowId: null, sight: 'all', quorums: {} },
+    documents: documents.map(({ id: documentId, name }) => ({ id: documentId, name })),
+    parties: await partiesOf(parts, caller.who, wanted.signers),
+    fields: await fieldsFor(parts, caller, documents, placings),
+  });
+  if (wanted.send) await sendContract(parts, caller, { id });
+  return id;
+}
+
+/** Puts uploaded files behind the documents of a draft. */
+export const addOpenFiles = (
+  { db }: DraftingParts,
+  { who }: Caller<Application>,
+  id: string,
+  fileIds: readonly string[],
+): Promise<ContractDocumentRow[]> =>
+  db.transaction(async (tx) => {
+    const files = await useOpenFiles(tx, who, fileIds);
     const rows: ContractDocumentRow[] = [];
     for (const { name, originalId, preparedId, pages, findings, sha256, sm3, size, signedBefore } of files)
       rows.push(
@@ -47,17 +75,6 @@ export async function createOpen(
       );
     return rows;
   });
-  const { title, deadline, amount, algorithm } = wanted;
-  await saveDraft(parts, caller, {
-    ...{ id, title, deadline, amount, algorithm },
-    ...{ kind: null, flowId: null, sight: 'all', quorums: {} },
-    documents: documents.map(({ id: documentId, name }) => ({ id: documentId, name })),
-    parties: await partiesOf(parts, caller.who, wanted.signers),
-    fields: await fieldsFor(parts, caller, documents, wanted.signers),
-  });
-  if (wanted.send) await sendContract(parts, caller, { id });
-  return id;
-}
 
 async function partiesOf(
   parts: DraftingParts,
@@ -81,21 +98,21 @@ async function partiesOf(
 }
 
 /** What was asked for at a place or beside words, and what tags in the documents ask for. */
-async function fieldsFor(
+export async function fieldsFor(
   parts: DraftingParts,
   caller: Caller<Application>,
   documents: readonly ContractDocumentRow[],
-  signers: readonly Signer[],
+  placings: readonly Placing[],
 ): Promise<DraftField[]> {
   const fields: DraftField[] = [];
-  for (const [at, signer] of signers.entries())
-    for (const place of signer.fields) {
+  for (const { key, fields: places } of placings)
+    for (const place of places) {
       const document = documents[place.file - 1];
       if (!document) throw problem('OPEN_FIELD', { reason: `没有第 ${place.file} 份文件` });
       const where = await whereOf(parts, caller, document, place);
-      fields.push(fieldAt(document, keyOf(at), place.kind, where, place));
+      fields.push(fieldAt(document, key, place.kind, where, place));
     }
-  const byRole = new Map(signers.flatMap(({ role }, at) => (role ? [[role, keyOf(at)] as const] : [])));
+  const byRole = new Map(placings.flatMap(({ role, key }) => (role ? [[role, key] as const] : [])));
   if (byRole.size === 0) return fields;
   for (const document of documents) {
     const { tags } = await tagsIn(parts, guestOf(caller.who), document);
@@ -114,7 +131,7 @@ function fieldAt(
   party: string,
   kind: FieldKindName,
   { page, left, top }: Corner,
-  { width, height, label = '', required = true, value = '' }: Partial<Place>,
+  { width, height, label = '', required = true, value = '' }: Partial<OpenPlace>,
 ): DraftField {
   const [usualWidth, usualHeight] = SIZES[kind] ?? USUAL_SIZE;
   const size = { width: width ?? usualWidth, height: height ?? usualHeight };
@@ -133,7 +150,7 @@ async function whereOf(
   parts: DraftingParts,
   { who }: Caller<Application>,
   document: ContractDocumentRow,
-  { kind, file, page = 1, left = 0, top = 0, keyword, nth, height }: Place,
+  { kind, file, page = 1, left = 0, top = 0, keyword, nth, height }: OpenPlace,
 ): Promise<Corner> {
   if (keyword === undefined) return { page: page - 1, left, top };
   const found = await wordsIn(parts, guestOf(who), document, keyword);

@@ -6,7 +6,7 @@ import { openContractOf } from '../contracts/open-present.ts';
 import type { DraftingParts } from './dependencies.ts';
 import { createOpen } from './open-create.ts';
 import { takeOpenFile } from './open-files.ts';
-import { extendContract, urgeContract } from './parties.ts';
+import { extendContract, replaceSigner, urgeContract } from './parties.ts';
 import { sendContract } from './send.ts';
 import { voidContract } from './voiding.ts';
 
@@ -33,6 +33,10 @@ export function answerOpenDrafting(book: OpenBook, parts: DraftingParts): void {
   });
   book.answer(open.extendOpenContract, async ({ params: { id }, body, caller }) => {
     await extendContract(parts, caller, { id, ...body });
+    return openContractOf(parts, caller.who, id);
+  });
+  book.answer(open.replaceOpenSigner, async ({ params: { id, partyId }, body, caller }) => {
+    await replaceSigner(parts, caller, { id, partyId, to: body });
     return openContractOf(parts, caller.who, id);
   });
   book.answer(open.voidOpenContract, async ({ params: { id }, body, caller }) => ({

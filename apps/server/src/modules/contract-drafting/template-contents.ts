@@ -1,7 +1,7 @@
 import type { DraftParty, TemplateRole } from '@yinxin/api';
 import { and, count, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { type Actor, type Caller, ownerOf } from '../../http/principal.ts';
+import { type Actor, type Application, type Caller, ownerOf } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { composeContract, handInTyped } from '../contract-signing/index.ts';
 import {
@@ -36,6 +36,7 @@ import {
 import { keepFile } from '../files/index.ts';
 import { insertContract } from './create.ts';
 import type { DraftingParts } from './dependencies.ts';
+import { continueOpen, type OpenAddition } from './open-continue.ts';
 import { ownPartner } from './partners.ts';
 import { type PartyRow, partyRow, requireDistinct, type Written, writeDraft } from './save.ts';
 import { checkDraft, pagesBeside, send, understated, understatedIn } from './send.ts';
@@ -320,6 +321,10 @@ export function createTemplateContents(parts: DraftingParts) {
       await settled(tx, contract);
       return contract.id;
     },
+
+    /** Further files, fields and a deadline for a draft of a program, which is sent unless it is to stay one. */
+    continueOpen: (caller: Caller<Application>, id: string, addition: OpenAddition) =>
+      continueOpen(parts, caller, id, addition),
 
     /** A contract on its way: written, checked, paid for and sent in the caller's transaction. */
     async send(

@@ -3,7 +3,7 @@ import type { OpenBook } from '../../http/open/book.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import { openContractOf } from '../contracts/open-present.ts';
 import { recallContract } from './deciding.ts';
-import { type SandboxPeople, signInSandbox } from './sandbox-sign.ts';
+import { rejectInSandbox, type SandboxPeople, signInSandbox } from './sandbox-sign.ts';
 
 /** What a program decides, and what it has the people of the sandbox do. */
 export function answerOpenSigning(book: OpenBook, parts: ContractParts, people: SandboxPeople): void {
@@ -13,6 +13,10 @@ export function answerOpenSigning(book: OpenBook, parts: ContractParts, people: 
   });
   book.answer(open.signInSandbox, async ({ params: { id, partyId }, caller }) => {
     await signInSandbox(parts, people, caller, { id, partyId });
+    return openContractOf(parts, caller.who, id);
+  });
+  book.answer(open.rejectInSandbox, async ({ params: { id, partyId }, body, caller }) => {
+    await rejectInSandbox(parts, people, caller, { id, partyId, ...body });
     return openContractOf(parts, caller.who, id);
   });
 }

@@ -3,9 +3,11 @@ import { type Application, asSystem, type Caller, type Person } from '../../http
 import { problem } from '../../http/problem.ts';
 import { documentsOf, isOpen } from '../contracts/access.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
+import { versionOf } from '../contracts/facts.ts';
 import { requireWritten } from '../contracts/open-present.ts';
 import { openContract } from '../contracts/opening.ts';
 import type { Party } from '../contracts/tables.ts';
+import { rejectContract } from './deciding.ts';
 import { composeContract } from './filling.ts';
 import { prepareSigning } from './prepare.ts';
 import { signContract } from './sign.ts';
@@ -22,17 +24,19 @@ export interface SandboxPeople {
 /** Whoever reads of it in a report reads that nobody was asked. */
 const PROOF = { vendor: '沙箱（没有向本人确认）' };
 
-/** Lets a party sign whose turn it is, on the way of every signature; only in the sandbox. @throws CONTRACT_TURN */
-export async function signInSandbox(
+/** Whoever holds a place whose turn it is, with the contract before them. @throws CONTRACT_TURN */
+async function onTurn(
   parts: ContractParts,
   people: SandboxPeople,
   { who: author, ...from }: Caller<Application>,
   { id, partyId }: { id: string; partyId: string },
-): Promise<void> {
+): Promise<{ caller: Caller<Person>; sealId: string | undefined }> {
+  await requireWritten(parts, author, id);
+  // what is filled in is written into the pages by a job, which may not have come to it yet
+  await composeContract(parts, id);
   const { parties } = await requireWritten(parts, author, id);
   const party = parties.find((one) => one.id === partyId);
   if (!party || !isOpen(party) || party.part !== 'signer') throw problem('CONTRACT_TURN');
-  await composeContract(parts, id);
   const { who, sealId } = await people.become({
     ...{ kind: party.kind, organizationName: party.organizationName },
     name: parts.vault.open(party.name),
@@ -40,6 +44,30 @@ export async function signInSandbox(
   });
   const caller: Caller<Person> = { ...asSystem('sandbox'), ...from, who };
   await openContract(parts, caller, id);
+  return { caller, sealId };
+}
+
+/** Lets a party refuse whose turn it is, as it would by itself; only in the sandbox. @throws CONTRACT_TURN */
+export async function rejectInSandbox(
+  parts: ContractParts,
+  people: SandboxPeople,
+  from: Caller<Application>,
+  { id, partyId, reason }: { id: string; partyId: string; reason: string },
+): Promise<void> {
+  const { caller } = await onTurn(parts, people, from, { id, partyId });
+  const { contract, parties } = await requireWritten(parts, from.who, id);
+  await rejectContract(parts, caller, { id, reason, version: versionOf(contract, parties) });
+}
+
+/** Lets a party sign whose turn it is, on the way of every signature; only in the sandbox. @throws CONTRACT_TURN */
+export async function signInSandbox(
+  parts: ContractParts,
+  people: SandboxPeople,
+  { who: author, ...from }: Caller<Application>,
+  { id, partyId }: { id: string; partyId: string },
+): Promise<void> {
+  const { caller, sealId } = await onTurn(parts, people, { who: author, ...from }, { id, partyId });
+  const { who } = caller;
   const reading = (await documentsOf(parts.db, id)).map(({ id: documentId, pages }) => ({
     ...{ documentId, pages: pages.map((_, page) => ({ page, seconds: 1 })) },
   }));

@@ -1,9 +1,11 @@
 import * as api from '@yinxin/api';
+import * as open from '@yinxin/api/open';
 import { formatKey, formatPolicies, formatPolicy } from '@yinxin/evidence-log';
 import { nodeCrypto } from '@yinxin/evidence-log/node';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import { fileOf } from '../../http/file-answer.ts';
+import type { OpenBook } from '../../http/open/book.ts';
 import type { Actor, Caller, Principal } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { zipFile } from '../../http/zip.ts';
@@ -28,6 +30,7 @@ export { evidenceReportBy } from './issued.ts';
 
 export interface NotarizationDependencies {
   db: Database;
+  openBook: OpenBook;
   certificates: Certificates;
   contracts: Pick<ContractReading, 'notarized' | 'evidenceOf'>;
   /** The report of a file, as its holder would get it. */
@@ -48,7 +51,7 @@ export interface NotarizationDependencies {
 
 /** What anybody may ask of the evidence log: about a contract by its code, and about the log itself. */
 export function createNotarization(book: CallBook, parts: NotarizationDependencies) {
-  const { db, certificates, contracts, evidence, press, now } = parts;
+  const { db, openBook, certificates, contracts, evidence, press, now } = parts;
   const { reading } = evidence;
 
   const isParty = (who: Principal, id: string): Promise<boolean> =>
@@ -106,7 +109,7 @@ export function createNotarization(book: CallBook, parts: NotarizationDependenci
     return { number, bytes: await press.print(report, `出具证据报告 ${number}`) };
   }
 
-  book.answer(api.evidencePackage, async ({ query: { id }, caller }) => {
+  const packageOf = async (caller: Caller<Actor>, id: string) => {
     const { found, seal, verify } = await sealedFor(caller, id);
     const { entries, report } = await packEvidence(
       {
@@ -119,15 +122,19 @@ export function createNotarization(book: CallBook, parts: NotarizationDependenci
     );
     await noteIssued(db, found, report);
     return { ...zipFile(`${zipName(found.contract)}（证据包）.zip`, entries), isMadeAnew: true };
-  });
+  };
+  book.answer(api.evidencePackage, ({ query: { id }, caller }) => packageOf(caller, id));
+  openBook.answer(open.openEvidencePackage, ({ params: { id }, caller }) => packageOf(caller, id));
 
-  book.answer(api.evidenceReport, async ({ query: { id }, caller }) => {
+  const reportOf = async (caller: Caller<Actor>, id: string) => {
     const { found, seal, verify } = await sealedFor(caller, id);
     const report = await printReport(found, seal, await verifiedDocuments(verify, found.documents));
     await noteIssued(db, found, report);
     const name = `${zipName(found.contract)}（证据报告）.pdf`;
     return fileOf(name, 'application/pdf', Buffer.from(report.bytes), false);
-  });
+  };
+  book.answer(api.evidenceReport, ({ query: { id }, caller }) => reportOf(caller, id));
+  openBook.answer(open.openEvidenceReport, ({ params: { id }, caller }) => reportOf(caller, id));
 
   book.answer(api.evidenceLog, async () => {
     const policy = await reading.policy();

@@ -1,16 +1,19 @@
 import type { CallBook } from '../../http/calls.ts';
+import type { OpenBook } from '../../http/open/book.ts';
 import type { Person } from '../../http/principal.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { placeTemplates } from './demo-templates.ts';
 import type { TemplateParts } from './dependencies.ts';
 import { forgetDeleted, heldOf } from './keeping.ts';
+import { answerOpenTemplates } from './open-routes.ts';
 import { answerTemplates } from './routes.ts';
 
 export { type Place, placeOf } from './access.ts';
 export { blanksWith, type Fill, partyAt, readFill, valuesByField } from './blanks.ts';
 export { placeOfVersion, templateChoices } from './choices.ts';
 export type { TemplateParts } from './dependencies.ts';
+export { byNames, roleNamed } from './open-filling.ts';
 export type { TemplateVersion } from './tables.ts';
 export {
   authoriseUse,
@@ -34,9 +37,15 @@ export interface Templates {
 /** Templates: what contracts of one kind are made from, in versions, shared inside an organisation. */
 export function createTemplates(
   book: CallBook,
-  { privacy, upkeep, ...parts }: TemplateParts & { privacy: Privacy; upkeep: Upkeep },
+  {
+    privacy,
+    upkeep,
+    openBook,
+    ...parts
+  }: TemplateParts & { privacy: Privacy; upkeep: Upkeep; openBook: OpenBook },
 ): Templates {
   answerTemplates(book, parts);
+  answerOpenTemplates(openBook, parts);
   privacy.addToCopy('模板', heldOf);
   upkeep.nightly('templates', (at) => forgetDeleted(parts, at));
   return { placeSamples: (who) => placeTemplates(parts, who) };

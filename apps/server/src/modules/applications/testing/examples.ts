@@ -2,6 +2,8 @@ import type { OpenCallName } from '@yinxin/api/open';
 import { DAY_MS } from '@yinxin/values';
 import { aPhone, type TestServer } from '../../../testing/server.ts';
 import { aPdf } from '../../contracts/testing/index.ts';
+import type { Signatory } from '../../members/testing/index.ts';
+import { aTemplate, type TemplateBody } from '../../templates/testing/index.ts';
 import type { Answer, TestProgram } from './index.ts';
 
 /** What belongs to one developer, by the name it has in the request. */
@@ -52,6 +54,58 @@ export const completed = async (program: TestProgram) => {
   return { id };
 };
 
+const signedIn = new WeakMap<TestProgram, Promise<Signatory>>();
+
+/** Whoever authorised the program, signed in as its organisation. */
+export function developerOf(server: TestServer, program: TestProgram): Promise<Signatory> {
+  const known = signedIn.get(program) ?? signInDeveloper(server, program);
+  signedIn.set(program, known);
+  return known;
+}
+
+async function signInDeveloper(
+  server: TestServer,
+  { applicationId, phone }: TestProgram,
+): Promise<Signatory> {
+  const token = await server.signIn(phone);
+  const { rows } = await server.store.pool.query(
+    'select account_id, person_id from applications join accounts on accounts.id = account_id where applications.id = $1',
+    [applicationId],
+  );
+  const { account_id: uid, person_id: personId } = rows[0];
+  await server.call('POST /api/appapi/commend/role/change', { query: { uid } }, token);
+  return { token, uid, phone, personId };
+}
+
+/** A template of an employer, which is the developer's organisation, and an employee. */
+export const templateOf = async (
+  program: TestProgram,
+  server: TestServer,
+  change: Partial<TemplateBody> = {},
+) => ({
+  templateId: (await aTemplate(server, await developerOf(server, program), change)).id,
+});
+
+const employee = () => ({ role: '员工', name: '孙员工', phone: aPhone() });
+const WRITTEN = { 岗位: '会计', 月工资: '8000' };
+const soon = () => new Date(Date.now() + 60 * DAY_MS).toISOString();
+
+const aCode = async (program: TestProgram, server: TestServer) => {
+  const body = { ...(await templateOf(program, server)), title: '入职', role: '员工', values: WRITTEN };
+  const wanted = { ...body, limit: 5, expiresAt: soon() };
+  return { id: expected(await program.call('POST', '/sign-codes', wanted)).id };
+};
+const aBatch = async (program: TestProgram, server: TestServer) => {
+  const rows = [{ 员工姓名: '孙员工', 员工手机号: aPhone(), ...WRITTEN }];
+  const body = { ...(await templateOf(program, server)), rows, start: false };
+  return { id: expected(await program.call('POST', '/batches', body)).id };
+};
+const logged = async (program: TestProgram, server: TestServer) => {
+  const ids = await completed(program);
+  await server.app.evidence.keepUp();
+  return ids;
+};
+
 const byId = ({ id = '' }: Ids) => ({ id });
 const byParty = ({ id = '', partyId = '' }: Ids) => ({ id, partyId });
 
@@ -72,10 +126,47 @@ export const OPEN_EXAMPLES: Record<OpenCallName, OpenExample> = {
   'contracts.extend': {
     own: inSigning,
     params: byId,
-    body: () => ({ deadline: new Date(Date.now() + 60 * DAY_MS).toISOString() }),
+    body: () => ({ deadline: soon() }),
   },
   'contracts.void': { own: completed, params: byId, body: () => ({ reason: '写错了' }) },
   'contracts.link': { own: withParty, params: byParty },
+  'contracts.links': { own: inSigning, params: byId },
+  'contracts.replaceSigner': {
+    own: withParty,
+    params: byParty,
+    body: () => ({ name: '周接替', phone: aPhone() }),
+  },
+  'contracts.archive': { own: inSigning, params: byId },
+  'contracts.evidence': { own: logged, params: byId },
+  'contracts.evidenceReport': { own: logged, params: byId },
+  'contracts.createFromTemplate': {
+    own: async (program, server) => ({ ...(await templateOf(program, server)), file: await fileOf(program) }),
+    body: ({ templateId, file }) => ({
+      ...{ templateId, files: [file], parties: [employee()], values: WRITTEN },
+    }),
+  },
+  'templates.list': {},
+  'templates.get': {
+    own: async (program, server) => ({ id: (await templateOf(program, server)).templateId }),
+    params: byId,
+  },
+  'batches.create': {
+    own: templateOf,
+    body: ({ templateId }) => ({
+      ...{ templateId, rows: [{ 员工姓名: '孙员工', 员工手机号: aPhone(), ...WRITTEN }] },
+    }),
+  },
+  'batches.get': { own: aBatch, params: byId },
+  'batches.rows': { own: aBatch, params: byId },
+  'signCodes.create': {
+    own: templateOf,
+    body: ({ templateId }) => ({
+      ...{ templateId, title: '入职', role: '员工', values: WRITTEN, limit: 5, expiresAt: soon() },
+    }),
+  },
+  'signCodes.list': {},
+  'signCodes.get': { own: aCode, params: byId },
+  'signCodes.stop': { own: aCode, params: byId },
   'contracts.file': {
     own: withDocument,
     params: ({ id = '', documentId = '' }) => ({ id, documentId }),
@@ -90,4 +181,5 @@ export const OPEN_EXAMPLES: Record<OpenCallName, OpenExample> = {
     body: ({ id = '', partyId = '' }) => ({ page: 'signing', contractId: id, partyId }),
   },
   'sandbox.sign': { own: withParty, params: byParty },
+  'sandbox.reject': { own: withParty, params: byParty, body: () => ({ reason: '条款不对' }) },
 };

@@ -10,6 +10,16 @@ public final class SandboxCalls {
         this.transport = transport;
     }
 
+    /** 让沙箱里的一方拒签 */
+    public Contract reject(String id, String partyId, SandboxReject body, String idempotencyKey) {
+        return transport.json(new Call("POST", "/openapi/v1/sandbox/contracts/" + Transport.part(id) + "/parties/" + Transport.part(partyId) + "/reject").body(body).idempotencyKey(idempotencyKey), data -> Json.model(data, Contract::new));
+    }
+
+    /** 让沙箱里的一方拒签 */
+    public Contract reject(String id, String partyId, SandboxReject body) {
+        return reject(id, partyId, body, null);
+    }
+
     /** 让沙箱里的一方立即签署。只在沙箱：轮到的一方由平台代为完成实名与签署，供测试走完整个流程。签署是真的，证书由测试根签发。 */
     public Contract sign(String id, String partyId, String idempotencyKey) {
         return transport.json(new Call("POST", "/openapi/v1/sandbox/contracts/" + Transport.part(id) + "/parties/" + Transport.part(partyId) + "/sign").idempotencyKey(idempotencyKey), data -> Json.model(data, Contract::new));

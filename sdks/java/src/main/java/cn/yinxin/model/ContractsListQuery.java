@@ -43,10 +43,12 @@ public final class ContractsListQuery extends JsonModel {
         return this;
     }
 
+    /** 每页至多多少条 */
     public Long limit() {
         return Json.integer(get("limit"));
     }
 
+    /** 每页至多多少条 */
     public ContractsListQuery limit(long value) {
         put("limit", value);
         return this;

@@ -1,0 +1,45 @@
+// 由 scripts/sdk 从接口声明生成，请勿手工修改。
+package cn.yinxin.model;
+
+import java.util.Map;
+
+public final class TemplatesListQuery extends JsonModel {
+    public TemplatesListQuery() {}
+
+    public TemplatesListQuery(Map<String, Object> json) {
+        super(json);
+    }
+
+    /** 查找名称 */
+    public String keyword() {
+        return (String) get("keyword");
+    }
+
+    /** 查找名称 */
+    public TemplatesListQuery keyword(String value) {
+        put("keyword", value);
+        return this;
+    }
+
+    /** 上一页给出的 next */
+    public String cursor() {
+        return (String) get("cursor");
+    }
+
+    /** 上一页给出的 next */
+    public TemplatesListQuery cursor(String value) {
+        put("cursor", value);
+        return this;
+    }
+
+    /** 每页至多多少条 */
+    public Long limit() {
+        return Json.integer(get("limit"));
+    }
+
+    /** 每页至多多少条 */
+    public TemplatesListQuery limit(long value) {
+        put("limit", value);
+        return this;
+    }
+}

@@ -1,0 +1,108 @@
+<?php
+// 由 scripts/sdk 从接口声明生成，请勿手工修改。
+declare(strict_types=1);
+
+namespace Yinxin;
+
+/**
+ * @phpstan-import-type Batch from Models
+ * @phpstan-import-type BatchRow from Models
+ * @phpstan-import-type Contract from Models
+ * @phpstan-import-type ContractParty from Models
+ * @phpstan-import-type ContractDocument from Models
+ * @phpstan-import-type ContractParams from Models
+ * @phpstan-import-type Field from Models
+ * @phpstan-import-type Filler from Models
+ * @phpstan-import-type SignCode from Models
+ * @phpstan-import-type AccountGetAnswer from Models
+ * @phpstan-import-type AccountUsageAnswer from Models
+ * @phpstan-import-type BatchesCreate from Models
+ * @phpstan-import-type BatchesRowsAnswer from Models
+ * @phpstan-import-type BatchesRowsAnswerItem from Models
+ * @phpstan-import-type BatchesRowsAnswerItemProblem from Models
+ * @phpstan-import-type BatchesRowsQuery from Models
+ * @phpstan-import-type ContractsCreate from Models
+ * @phpstan-import-type ContractsCreateSigner from Models
+ * @phpstan-import-type ContractsCreateSignerField from Models
+ * @phpstan-import-type ContractsCreateFromTemplate from Models
+ * @phpstan-import-type ContractsCreateFromTemplateParty from Models
+ * @phpstan-import-type ContractsCreateFromTemplatePartyField from Models
+ * @phpstan-import-type ContractsExtend from Models
+ * @phpstan-import-type ContractsLinkAnswer from Models
+ * @phpstan-import-type ContractsLinksAnswer from Models
+ * @phpstan-import-type ContractsLinksAnswerItem from Models
+ * @phpstan-import-type ContractsListAnswer from Models
+ * @phpstan-import-type ContractsListAnswerItem from Models
+ * @phpstan-import-type ContractsListQuery from Models
+ * @phpstan-import-type ContractsRecall from Models
+ * @phpstan-import-type ContractsReplaceSigner from Models
+ * @phpstan-import-type ContractsVoid from Models
+ * @phpstan-import-type ContractsVoidAnswer from Models
+ * @phpstan-import-type EmbedsCreate from Models
+ * @phpstan-import-type EmbedsCreateAnswer from Models
+ * @phpstan-import-type FilesUploadAnswer from Models
+ * @phpstan-import-type SandboxReject from Models
+ * @phpstan-import-type SignCodesCreate from Models
+ * @phpstan-import-type SignCodesCreateParty from Models
+ * @phpstan-import-type SignCodesCreateAnswer from Models
+ * @phpstan-import-type SignCodesGetAnswer from Models
+ * @phpstan-import-type SignCodesListAnswer from Models
+ * @phpstan-import-type SignCodesListQuery from Models
+ * @phpstan-import-type SignCodesStopAnswer from Models
+ * @phpstan-import-type TemplatesGetAnswer from Models
+ * @phpstan-import-type TemplatesGetAnswerDocument from Models
+ * @phpstan-import-type TemplatesGetAnswerRole from Models
+ * @phpstan-import-type TemplatesGetAnswerField from Models
+ * @phpstan-import-type TemplatesListAnswer from Models
+ * @phpstan-import-type TemplatesListAnswerItem from Models
+ * @phpstan-import-type TemplatesListQuery from Models
+ */
+final class BatchesCalls
+{
+    public function __construct(private readonly Transport $transport)
+    {
+    }
+
+    /**
+     * 用一个模板批量发起合同，一行一份，至多 1000 行。每行按列名给出内容：合同名称、各角色的“员工姓名”“员工手机号”“乙方单位名称”，以及模板的填写项。有误的行不发起，原因见 batches.rows；其余的在后台依次发起，每份扣减 1 份额度。
+     *
+     * @param BatchesCreate $body
+     * @return Batch
+     */
+    public function create(array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->transport->json('POST', '/openapi/v1/batches', ['body' => $body, 'idempotencyKey' => $idempotencyKey]);
+    }
+
+    /**
+     * 查询批次的进度
+     *
+     * @return Batch
+     */
+    public function get(string $id): array
+    {
+        return $this->transport->json('GET', '/openapi/v1/batches/' . Transport::part($id));
+    }
+
+    /**
+     * 列出批次的各行：状态、合同与问题
+     *
+     * @param BatchesRowsQuery $query
+     * @return BatchesRowsAnswer
+     */
+    public function rows(string $id, array $query = []): array
+    {
+        return $this->transport->json('GET', '/openapi/v1/batches/' . Transport::part($id) . '/rows', ['query' => $query]);
+    }
+
+    /**
+     * 列出批次的各行：状态、合同与问题；逐页取完。
+     *
+     * @param BatchesRowsQuery $query
+     * @return \Generator<BatchesRowsAnswerItem>
+     */
+    public function rowsAll(string $id, array $query = []): \Generator
+    {
+        return $this->transport->pages('GET', '/openapi/v1/batches/' . Transport::part($id) . '/rows', ['query' => $query]);
+    }
+}
