@@ -59,9 +59,9 @@ function Kinds({ lines }: { lines: readonly DueLine[] }) {
   const kinds = [...new Set(lines.map(({ kind }) => kind))];
   if (kinds.length === 0) return null;
   return (
-    <ul className="mb-6 grid auto-cols-fr grid-flow-col divide-x divide-line rounded border border-line bg-white max-md:grid-flow-row max-md:divide-x-0 max-md:divide-y">
+    <ul className="mb-6 grid auto-cols-fr gap-px overflow-hidden rounded border border-line bg-line max-md:grid-cols-2 md:grid-flow-col">
       {kinds.map((kind) => (
-        <li key={kind} className="px-5 py-4">
+        <li key={kind} className="bg-white px-5 py-4">
           <strong className="mr-2 font-serif text-2xl text-ink tabular-nums">
             {lines.filter((line) => line.kind === kind).length}
           </strong>
