@@ -20,6 +20,7 @@ export const EVENTS = {
     'sign-in': '登录',
     'sign-in-refused': '登录失败',
     'sign-out': '退出',
+    'register-developer': '注册开发者账号',
     'end-sessions': '退出其他设备',
     'end-session': '退出一台设备',
     'change-identity-state': '实名状态变更',

@@ -42,6 +42,7 @@ export {
   type SiteInfo,
   type SiteModule,
 } from './page.ts';
+export * from './passwords.ts';
 export * from './personal-data.ts';
 export * from './price-terms.ts';
 export * from './problems/index.ts';

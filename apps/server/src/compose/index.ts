@@ -5,6 +5,7 @@ import { answerAppointments } from '../modules/appointments/index.ts';
 import { answerContent } from '../modules/content/index.ts';
 import { answerDeadJobs } from '../modules/dead-jobs/index.ts';
 import { createEmbeds } from '../modules/embeds/index.ts';
+import { answerRegistration } from '../modules/registration/index.ts';
 import { createWorkbench } from '../modules/workbench/index.ts';
 import { composeContracts } from './contracts.ts';
 import { type Core, createCore, type ModuleDependencies, type Surroundings } from './core.ts';
@@ -33,6 +34,7 @@ export function composeModules(parts: ModuleDependencies, surroundings: Surround
   const frames = createEmbeds({ ...core, linkOf: contracts.contractReading.linkOf });
   composeSite(core, trade);
   createWorkbench(core.book, core);
+  answerRegistration(core.book, { ...core, ...people, applications });
   const sandboxApplications: SandboxApplications = {
     ...applications.records,
     place: (developer) => placeDeveloper(core, developer),

@@ -1,6 +1,13 @@
-import type { Caller } from '../http/principal.ts';
+import type { Caller, Person } from '../http/principal.ts';
 import { problem } from '../http/problem.ts';
-import { answerAccounts, createSessions, isOwnerOfPhone, login, phoneOf } from '../modules/accounts/index.ts';
+import {
+  answerAccounts,
+  createSessions,
+  isOwnerOfPhone,
+  login,
+  phoneOf,
+  switchTo,
+} from '../modules/accounts/index.ts';
 import { answerFlows, createFlowRules } from '../modules/approval-flows/index.ts';
 import { createApprovals } from '../modules/approvals/index.ts';
 import { createChallenges } from '../modules/challenges/index.ts';
@@ -10,7 +17,7 @@ import { forgetOldDevices } from '../modules/devices/index.ts';
 import { answerFiles } from '../modules/files/index.ts';
 import { createIdentity, identityNumberOf } from '../modules/identity/index.ts';
 import { forgetOldCounters, forgetOldLeases } from '../modules/limits/index.ts';
-import { createMembers } from '../modules/members/index.ts';
+import { addOrganization, createMembers } from '../modules/members/index.ts';
 import { answerNotices, createNotices } from '../modules/notices/index.ts';
 import { answerOperators, type OperatorDependencies } from '../modules/operators/index.ts';
 import { createPrivacy, signInAgreements } from '../modules/privacy/index.ts';
@@ -54,7 +61,8 @@ export function composePeople(core: Core) {
   answerAccounts(book, signingIn);
   const notices = createNotices(core);
   answerNotices(book, db, notices, upkeep);
-  createMembers(book, { ...core, sessions, stepUp, notices });
+  const members = { ...core, sessions, stepUp, notices };
+  createMembers(book, members);
   const operators: OperatorDependencies = {
     ...{ db, challenges, vault },
     party: { origin: config.origin },
@@ -82,6 +90,8 @@ export function composePeople(core: Core) {
   return {
     ...{ sessions, challenges, codes, stepUp, notices, operators, privacy, rules: createFlowRules(core) },
     signIn: (caller: Caller, given: Parameters<typeof login>[2]) => login(signingIn, caller, given),
+    addOrganization: (caller: Caller<Person>, name: string) => addOrganization(members, caller, name),
+    switchTo: (caller: Caller<Person>, uid: string) => switchTo(signingIn, caller, uid),
   };
 }
 

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { MEMBER_ROLES } from '../members.ts';
+import { ACCOUNT_NAME, ACCOUNT_NAME_WORDS } from '../passwords.ts';
 import { SIGN_IN_CONSENTS } from '../personal-data.ts';
-import { AccountUid, Phone, SmsCode } from '../schemas.ts';
-import { shortText } from '../texts.ts';
+import { AccountUid, OrganizationName, Phone, SmsCode } from '../schemas.ts';
+import { namedText, shortText } from '../texts.ts';
 
 const tag = '账号';
 
@@ -83,15 +84,49 @@ export const loginByCode = call({
   answer: LoginResult,
   limit: loginLimit,
 });
-export const loginByCodeForPlatform = call({
-  ...loginByCode,
-  path: '/api/auth/cas/token',
-  summary: '手机号与验证码登录（开放平台入口）',
+const PlatformLogin = z.strictObject({
+  account: shortText('请输入账号或手机号').min(1, '请输入账号或手机号').max(30).describe('登录账号或手机号'),
+  verificationCode: SmsCode.optional().describe('短信验证码；与密码二选一，此时账号为手机号'),
+  password: z.string().min(1, '请输入密码').max(200).optional().describe('登录密码'),
+  agreements: SignInAgreements,
 });
-export const loginByCodeForUser = call({
-  ...loginByCode,
+
+export const loginToPlatform = call({
+  method: 'POST',
+  path: '/api/auth/cas/token',
+  access: 'public',
+  tag,
+  summary: '以密码或短信验证码登录（开放平台入口）',
+  body: PlatformLogin,
+  answer: LoginResult,
+  limit: loginLimit,
+});
+export const loginToUserCentre = call({
+  ...loginToPlatform,
   path: '/api/user/cas/token',
-  summary: '手机号与验证码登录（用户中心入口）',
+  summary: '以密码或短信验证码登录（用户中心入口）',
+});
+
+export const registerDeveloper = call({
+  method: 'POST',
+  path: '/api/user/registry/register',
+  access: 'public',
+  tag,
+  summary: '注册开发者：账号、企业草稿与第一个应用，附一把沙箱密钥',
+  body: z.strictObject({
+    account: shortText('请输入登录账号').regex(ACCOUNT_NAME, `登录账号应为 ${ACCOUNT_NAME_WORDS}`),
+    phoneNo: Phone,
+    userName: namedText('姓名', 50),
+    organizationName: OrganizationName,
+    password: z.string('请输入密码').max(200).describe('登录密码：至少 10 位，含大小写字母和数字'),
+    verificationCode: SmsCode,
+    agreements: SignInAgreements,
+  }),
+  answer: LoginResult.extend({
+    applicationId: z.string(),
+    secret: z.string().nullable().describe('沙箱密钥，只显示这一次；沙箱暂不可用时为空'),
+  }),
+  limit: { purpose: 'register', max: 10, perSeconds: 60 },
 });
 
 export const logout = call({

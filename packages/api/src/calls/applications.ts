@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPLICATION_LIMITS, PROGRAM_STATES, KEY_KINDS, REVIEW_STATES } from '../applications.ts';
+import { APPLICATION_LIMITS, KEY_KINDS, PROGRAM_STATES, REVIEW_STATES } from '../applications.ts';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { ENVIRONMENTS, SCOPES } from '../open/scopes.ts';

@@ -7,6 +7,36 @@ export const accountsProblems = {
     message: '账号不存在或您无权使用',
     hint: '只能切换到自己名下的账号。',
   },
+  LOGIN_WRONG: {
+    code: 30370,
+    status: 401,
+    message: '账号或密码不对，还可以试 {left} 次',
+    hint: '忘记密码的，请用短信验证码登录。',
+  },
+  LOGIN_LOCKED: {
+    code: 30371,
+    status: 429,
+    message: '密码试错太多，请 {minutes} 分钟后再试，或用短信验证码登录',
+    hint: '按账号与网络分别计数；短信验证码登录不受影响。',
+  },
+  ACCOUNT_TAKEN: {
+    code: 30372,
+    status: 409,
+    message: '这个登录账号已有人使用',
+    hint: '请换一个登录账号。',
+  },
+  ALREADY_REGISTERED: {
+    code: 30373,
+    status: 409,
+    message: '这个手机号已经注册，请直接登录',
+    hint: '忘记密码的，请用短信验证码登录。',
+  },
+  PASSWORD_WEAK: {
+    code: 30374,
+    status: 400,
+    message: '密码不符合要求：{rules}',
+    hint: '请按表单里的规则更换密码。',
+  },
   ORG_NAME_REQUIRED: { code: 30310, status: 400, message: '请输入企业名称', hint: '企业名称不能为空。' },
   ORG_NAME_INVALID: {
     code: 30311,

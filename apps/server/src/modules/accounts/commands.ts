@@ -54,16 +54,26 @@ export async function login(
   }
   return db.transaction(async (tx) => {
     const { personId, isNew } = await findOrMakePerson(tx, vault, phone);
-    await agreements.require(tx, personId, agreed);
-    const accountId = await accountToStartWith(tx, personId);
-    const { token, sessionId } = await sessions.begin(tx, { personId, accountId }, caller);
-    const person = await sessions.personOf(tx, sessionId);
-    const own = { ...caller, who: person };
-    if (caller.device) await rememberDevice(tx, { kind: 'person', id: personId }, caller.device);
-    await agreements.agree(tx, own, agreed);
-    await record(tx, own, { act: 'sign-in', target: personId });
-    return { token, person, isNew };
+    return { ...(await enter({ sessions, agreements }, tx, caller, { personId, agreed })), isNew };
   });
+}
+
+/** Begins the session of somebody who proved who they are. */
+export async function enter(
+  { sessions, agreements }: Pick<AccountDependencies, 'sessions' | 'agreements'>,
+  tx: Queryable,
+  caller: Caller,
+  { personId, agreed }: { personId: string; agreed: readonly SignInAgreement[] },
+) {
+  await agreements.require(tx, personId, agreed);
+  const accountId = await accountToStartWith(tx, personId);
+  const { token, sessionId } = await sessions.begin(tx, { personId, accountId }, caller);
+  const person = await sessions.personOf(tx, sessionId);
+  const own = { ...caller, who: person };
+  if (caller.device) await rememberDevice(tx, { kind: 'person', id: personId }, caller.device);
+  await agreements.agree(tx, own, agreed);
+  await record(tx, own, { act: 'sign-in', target: personId });
+  return { token, person };
 }
 
 /** Finds or makes the person behind a phone; two first logins at once end with one person. */

@@ -3,6 +3,7 @@ export {
   login,
   personByPhone,
   type SignInAgreements,
+  switchTo,
 } from './commands.ts';
 export { deviceWords } from './device.ts';
 export {
@@ -23,6 +24,13 @@ export {
   type OwnMembership,
   setMemberRoles,
 } from './membership.ts';
+export {
+  forgetLoginPassword,
+  keepLoginPassword,
+  requirePassword,
+  requireUnregistered,
+  userNameOf,
+} from './passwords.ts';
 export { presentUser } from './present.ts';
 export {
   actingPerson,

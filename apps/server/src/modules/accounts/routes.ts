@@ -1,11 +1,16 @@
 import * as api from '@yinxin/api';
+import { parsePhone } from '@yinxin/identifiers';
 import type { CallBook } from '../../http/calls.ts';
 import type { Person } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import * as commands from './commands.ts';
+import { loginByPassword } from './passwords.ts';
 import { changePhone, sendPhoneCode } from './phone.ts';
 import { presentAccount, presentSession, presentUser } from './present.ts';
 import { findPerson, liveSessions, ownAccounts } from './queries.ts';
+
+type Entered = Awaited<ReturnType<typeof commands.login>>;
 
 export function answerAccounts(book: CallBook, parts: commands.AccountDependencies & { upkeep: Upkeep }) {
   parts.upkeep.nightly('sessions', parts.sessions.forgetOld);
@@ -13,15 +18,30 @@ export function answerAccounts(book: CallBook, parts: commands.AccountDependenci
   const accountList = async (person: Person) =>
     (await ownAccounts(parts.db, person)).map((account) => presentAccount(account, person));
 
-  book.answer(
-    [api.loginByCode, api.loginByCodeForPlatform, api.loginByCodeForUser],
-    async ({ body, caller, tools }) => {
-      const { account: phone, verificationCode: code, agreements: agreed } = body;
-      const { token, person, isNew } = await commands.login(parts, caller, { phone, code, agreed });
-      tools.setToken(token);
-      return { ...presentUser(person), token: { accessToken: token, expiresIn: api.TOKEN_SECONDS }, isNew };
-    },
-  );
+  const welcome = (tools: { setToken(token: string): void }, { token, person, isNew }: Entered) => {
+    tools.setToken(token);
+    return { ...presentUser(person), token: { accessToken: token, expiresIn: api.TOKEN_SECONDS }, isNew };
+  };
+  book.answer(api.loginByCode, async ({ body, caller, tools }) => {
+    const { account: phone, verificationCode: code, agreements: agreed } = body;
+    return welcome(tools, await commands.login(parts, caller, { phone, code, agreed }));
+  });
+  book.answer([api.loginToPlatform, api.loginToUserCentre], async ({ body, caller, tools }) => {
+    const { account, verificationCode: code, password, agreements: agreed } = body;
+    if ((code === undefined) === (password === undefined))
+      throw problem('INVALID_INPUT', { detail: '请填写密码或短信验证码中的一项' });
+    if (password !== undefined)
+      return welcome(tools, {
+        ...(await loginByPassword(parts, caller, { account, password, agreed })),
+        isNew: false,
+      });
+    const phone = parsePhone(account);
+    if (!phone.ok) throw problem('INVALID_INPUT', { detail: phone.reason });
+    return welcome(
+      tools,
+      await commands.login(parts, caller, { phone: phone.value, code: code ?? '', agreed }),
+    );
+  });
 
   book.answer(api.logout, async ({ caller, tools }) => {
     await commands.logout(parts, caller);

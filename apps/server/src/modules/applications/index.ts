@@ -7,6 +7,7 @@ import type { CallBook } from '../../http/calls.ts';
 import type { Limiter } from '../../http/limiter.ts';
 import type { OpenBook } from '../../http/open/book.ts';
 import type { OpenEnvironment } from '../../http/open/register.ts';
+import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import type { AdminBook } from '../operators/index.ts';
@@ -17,7 +18,7 @@ import { forgetAnswers } from './answers.ts';
 import { createKeyRing } from './authenticate.ts';
 import { createCallLog, forgetCalls } from './call-log.ts';
 import { createOpenEnvironment } from './environment.ts';
-import { disableAllOf } from './managing.ts';
+import { createApplication, disableAllOf } from './managing.ts';
 import { forgetNonces } from './nonces.ts';
 import { type ApplicationRecords, recordsIn, type SandboxApplications } from './records.ts';
 import { answerApplications } from './routes.ts';
@@ -49,6 +50,8 @@ export interface Applications {
   open: OpenEnvironment;
   /** What this installation keeps of applications, for the console of another. */
   records: ApplicationRecords;
+  /** As a person does in the console; with a key of the sandbox, where there is one. */
+  create(caller: Caller<Person>, name: string): ReturnType<typeof createApplication>;
   /** Everything that was called so far is in the log. */
   flushLog(): Promise<void>;
 }
@@ -81,6 +84,7 @@ export function createApplications(parts: Parts): Applications {
     handle: ({ targetId }) => disableAllOf({ ...parts, db }, targetId),
   });
   return {
+    create: (caller, name) => createApplication({ ...parts, db }, caller, name),
     records: recordsIn(db, parts.vault, environment),
     open: createOpenEnvironment({ ...parts, keys, book: openBook, log: callLog }),
     flushLog: callLog.flush,

@@ -5,7 +5,7 @@ import { count, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
-import { phoneOf } from '../accounts/index.ts';
+import { phoneOf, userNameOf } from '../accounts/index.ts';
 import { record } from '../events/index.ts';
 import { authorise, type Standing } from '../members/index.ts';
 import { ownApplication, sandboxOf } from './access.ts';
@@ -30,7 +30,7 @@ async function sideOf(
   if (!phone) throw problem('TOKEN_INVALID'); // closed a moment ago
   await sandbox.place({
     ...{ applicationId: id, applicationName: name, organizationName: who.organizationName, phone },
-    name: who.name || '测试开发者',
+    name: who.name || ((await userNameOf(tx, parts.vault, who.personId)) ?? '测试开发者'),
   });
   return sandbox;
 }

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { forgetSubject } from '../../vault/index.ts';
-import { accounts, membershipsOf, persons, type Sessions } from '../accounts/index.ts';
+import { accounts, forgetLoginPassword, membershipsOf, persons, type Sessions } from '../accounts/index.ts';
 import { forgetDevices } from '../devices/index.ts';
 import { record } from '../events/index.ts';
 import { forgetPersonHistory } from '../evidence/index.ts';
@@ -70,6 +70,7 @@ async function closeOnce(
     await withdrawAll(tx, caller);
     await dropExports(tx, personId);
     await forgetSigningPassword(tx, personId);
+    await forgetLoginPassword(tx, personId);
     await forgetDevices(tx, { kind: 'person', id: personId });
     // what was verified goes with its case at night
     const kept = person.state === 'verified' || (await mustKeep(tx, keepers, personId, new Date()));

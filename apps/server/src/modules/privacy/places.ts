@@ -7,6 +7,7 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
       'persons',
       'accounts',
       'signing_passwords',
+      'login_passwords',
       'chosen_scenes',
       'organizations',
       'organization_versions',
