@@ -48,11 +48,12 @@ const followCode = (send: Send) =>
   );
 
 export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
-  const { user, site, send, visit } = context.get(siteContext);
+  const { user, site, send, visit, frame } = context.get(siteContext);
   const { device, ...view } = viewOf(visit);
   return {
     user,
     site,
+    frame,
     menus: {
       header: headerEntries,
       tabs: mobileTabs,

@@ -34,6 +34,7 @@ export * from './members.ts';
 export * from './messages.ts';
 export * from './notices.ts';
 export {
+  type FrameFacts,
   type PageRequest,
   type PageVisit,
   SHARE_KINDS,

@@ -76,6 +76,15 @@ export interface PageVisit {
   hasToken: boolean;
 }
 
+/** Whose frame a page stands in. */
+export interface FrameFacts {
+  /** Who may hold it, and is told what happens in it. */
+  origins: readonly string[];
+  name: string;
+  colour: string;
+  returnUrl: string | null;
+}
+
 /** What the server hands to the renderer for one page request. */
 export interface PageRequest {
   visit: PageVisit;
@@ -86,6 +95,8 @@ export interface PageRequest {
   /** Undefined for an anonymous visitor, also when a token is there but no longer valid. */
   user: CurrentUser | undefined;
   site: SiteInfo;
+  /** Where the page stands in the frame of an application. */
+  frame?: FrameFacts | undefined;
   /** The address of a card's picture, which changes with what is on it. */
   pictureOf: (card: ShareCard) => string;
 }

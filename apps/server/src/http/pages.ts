@@ -1,4 +1,4 @@
-import type { CurrentUser, PageVisit } from '@yinxin/api';
+import type { CurrentUser, FrameFacts, PageVisit } from '@yinxin/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallBook } from './calls.ts';
 import { encodingFor } from './compression.ts';
@@ -31,11 +31,12 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
     { token, reader }: Pick<ReturnType<typeof readVisit>, 'token' | 'reader'>,
     isForAll: boolean,
     request: FastifyRequest,
+    frame: Frame | undefined,
   ) => {
     const who = await options.authenticate(token);
     const user = who.kind === 'person' ? options.presentUser(who) : undefined;
     const send = book.sendAs({ who, reader, ip: request.ip, requestId: request.id });
-    return render(visit, { user, send, requestId: request.id, isForAll });
+    return render(visit, { user, send, requestId: request.id, isForAll, frame: frame && factsOf(frame) });
   };
 
   const renderForAll = async (key: string, visit: PageVisit, { ip, id }: FastifyRequest) => {
@@ -57,10 +58,14 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
 
     const rendered = mayKeep
       ? await renderForAll(key, visit, request)
-      : await renderForOwner(visit, shown, key !== undefined, request);
+      : await renderForOwner(visit, shown, key !== undefined, request, frame);
     return rendered instanceof Page ? sendPage(request, reply, rendered, frame) : sendAsIs(reply, rendered);
   });
 }
+
+const factsOf = ({ origins, theme, returnUrl }: Frame): FrameFacts => ({
+  ...{ origins, returnUrl, name: theme.name ?? '', colour: theme.colour ?? '' },
+});
 
 /** The frame that asks, where it may hold this page. */
 async function frameOf(frames: Frames, { path, cookies }: PageVisit): Promise<Frame | undefined> {

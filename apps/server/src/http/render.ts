@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { CurrentUser, PageRequest, PageVisit, Send, SiteInfo, SiteModule } from '@yinxin/api';
+import type {
+  CurrentUser,
+  FrameFacts,
+  PageRequest,
+  PageVisit,
+  Send,
+  SiteInfo,
+  SiteModule,
+} from '@yinxin/api';
 import { AGENT_PORT } from '@yinxin/usbkey-protocol';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { Page } from './page.ts';
@@ -20,6 +28,7 @@ export interface RenderOptions {
 export interface Reader {
   user: CurrentUser | undefined;
   send: Send;
+  frame?: FrameFacts | undefined;
   requestId: string;
   /** The page looks the same to everybody, so that a browser may keep it; any other stays nowhere. */
   isForAll: boolean;

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@yinxin/api/client';
-import type { SiteInfo } from '@yinxin/api/page';
+import type { FrameFacts, SiteInfo } from '@yinxin/api/page';
 import { useRouteLoaderData } from 'react-router';
 import type { NavigationEntry, NavigationLink } from './menu.ts';
 import type { View } from './view.ts';
@@ -8,6 +8,8 @@ import type { View } from './view.ts';
 export interface SiteData extends View {
   user: CurrentUser | undefined;
   site: SiteInfo;
+  /** Where the page stands in the frame of an application. */
+  frame: FrameFacts | undefined;
   /** The menus of the frames, so that the browser needs no table of them. */
   menus: {
     header: NavigationEntry[];

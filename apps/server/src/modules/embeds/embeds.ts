@@ -9,7 +9,7 @@ import { newToken, tokenHash } from '../../http/tokens.ts';
 import { applications } from '../applications/index.ts';
 import { embeds } from './tables.ts';
 
-export interface WantedEmbed {
+interface WantedEmbed {
   page: EmbedPage;
   path: string;
   returnUrl?: string | undefined;

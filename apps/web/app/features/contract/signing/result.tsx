@@ -1,5 +1,8 @@
 import { SIGNATURE_LEVELS, type SignatureLevel } from '@yinxin/api/client';
+import { useEffect } from 'react';
+import { ReturnLink, tellAct } from '~/parts/embed/index.ts';
 import { useSession } from '~/session/index.ts';
+import { useSiteData } from '~/site/site-data.ts';
 import { ButtonLink, Icon } from '~/ui/index.ts';
 import { type ContractDetail, paths } from '../model.ts';
 import { SaveFile } from '../save-file.tsx';
@@ -49,6 +52,11 @@ export function Result({ contract, signed, phone }: ResultProps) {
   const complete = contract.state === 'COMPLETE';
   const level = signed.documents[0]?.level;
   const waiting = waitingIn(contract).length;
+  const { frame } = useSiteData();
+  useEffect(
+    () => void tellAct({ type: 'yinxin.signed', contractId: contract.id, complete }),
+    [contract.id, complete],
+  );
   const isSender = !complete && waiting > 0 && contract.may.includes('urge-contract');
   return (
     <div className="space-y-5" role="status">
@@ -68,9 +76,13 @@ export function Result({ contract, signed, phone }: ResultProps) {
         <ButtonLink to={paths.detail(contract.id, phone)} block>
           {isSender ? '看对方签到哪一步' : '查看这份合同'}
         </ButtonLink>
-        <ButtonLink to={paths.centre(phone)} variant="secondary" block>
-          回到签署中心
-        </ButtonLink>
+        {frame ? (
+          frame.returnUrl && <ReturnLink name={frame.name} url={frame.returnUrl} />
+        ) : (
+          <ButtonLink to={paths.centre(phone)} variant="secondary" block>
+            回到签署中心
+          </ButtonLink>
+        )}
       </div>
       <Answers signed={signed} />
       <p className="text-xs text-ink-3">
