@@ -48,6 +48,7 @@ test('the manifest names what was built, and the same sources give the same byte
   const files: BuiltFile[] = JSON.parse(fs.readFileSync(built('manifest.json'), 'utf8'));
   expect(files.map(({ fileName }) => fileName)).toEqual([
     `yinxin-cli-${version}.mjs`,
+    `yinxin-openapi-sdk-${version}.tgz`,
     `yinxin-sdk-${version}.tgz`,
     `yinxin-usbkey-agent-${version}.mjs`,
     `yinxin-verifier-${version}.html`,
@@ -186,5 +187,62 @@ describe('the SDK', () => {
       code: 0,
       said: '',
     });
+  });
+});
+
+describe('the SDKs of the open platform', () => {
+  const folder = () => desk.file('open-sdk');
+  beforeAll(() => {
+    fs.mkdirSync(folder());
+    const { code, said } = ran('tar', ['-xzf', built('yinxin-openapi-sdk.tgz')], folder());
+    expect(code, said).toBe(0);
+  });
+
+  test('are all there, with the collections, and without our tests', () => {
+    const files = fs.globSync('yinxin-openapi-sdk/**/*', { cwd: folder() });
+    for (const file of [
+      'typescript/dist/index.js',
+      'python/yinxin/__init__.py',
+      'go/client.go',
+      'java/src/main/java/cn/yinxin/Yinxin.java',
+      'php/src/Client.php',
+      'postman.json',
+      'bruno/bruno.json',
+      'vectors.json',
+    ])
+      expect(files).toContain(`yinxin-openapi-sdk/${file}`);
+    expect(files.filter((file) => /tests?\b/.test(file))).toEqual([]);
+  });
+
+  test('the one for TypeScript is installed offline, runs and brings its types', () => {
+    const project = path.join(folder(), 'project');
+    fs.mkdirSync(project);
+    fs.writeFileSync(path.join(project, 'package.json'), JSON.stringify({ type: 'module', private: true }));
+    const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+    const [program = '', ...first] = npm;
+    const options = ['--offline', '--install-links', '--ignore-scripts', '--no-audit', '--no-fund'];
+    const from = path.join(folder(), 'yinxin-openapi-sdk/typescript');
+    const { code, said } = ran(program, [...first, 'install', ...options, from], project);
+    expect(code, said).toBe(0);
+    const lines = [
+      "import { Yinxin, type Contract } from 'yinxin';",
+      "const yinxin = new Yinxin({ baseUrl: 'http://127.0.0.1:1', key: 'yx_test_x', retries: 0 });",
+      'export const title = (contract: Contract): string => contract.title;',
+      '// @ts-expect-error the SDK is not untyped',
+      'export const wrong = (contract: Contract): number => contract.title;',
+      "await yinxin.account.get().catch((error: Error) => console.log('asked', error.name));",
+    ];
+    fs.writeFileSync(path.join(project, 'program.mts'), lines.join('\n'));
+    const compilerOptions = {
+      ...{ module: 'NodeNext', target: 'ES2024', strict: true, noEmit: true, lib: ['ESNext', 'DOM'] },
+      types: [],
+    };
+    fs.writeFileSync(
+      path.join(project, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, files: ['program.mts'] }),
+    );
+    const tsc = inRoot('node_modules/typescript/bin/tsc');
+    expect(ran(process.execPath, [tsc], project)).toEqual({ code: 0, said: '' });
+    expect(ran(process.execPath, ['program.mts'], project).said).toContain('asked TypeError');
   });
 });

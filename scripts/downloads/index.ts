@@ -5,6 +5,7 @@ import { hashOf, inRoot } from '../lib.ts';
 import { buildCli } from './cli.ts';
 import { manifestIn, PACKAGES } from './libraries.ts';
 import { buildOfflineVerifier } from './offline-verifier.ts';
+import { buildOpenSdk } from './open-sdk.ts';
 import { buildSdk } from './sdk.ts';
 import { buildUsbKeyAgent } from './usbkey-agent.ts';
 
@@ -17,11 +18,12 @@ const wantedStamp = () =>
     ...PACKAGES.flatMap((name) => [`packages/${name}/src`, `packages/${name}/package.json`]),
     ...['apps/offline-verifier/src', 'packages/verification/src', 'packages/api/src'],
     ...['packages/seal/fonts', 'apps/cli/src', 'apps/usbkey-agent/src', 'packages/usbkey-protocol/src'],
-    ...['scripts/downloads', 'package.json', 'package-lock.json'],
+    ...['sdks', 'packages/sdk', 'scripts/downloads', 'package.json', 'package-lock.json'],
   ]);
 
 const kinds = [
   { address: 'yinxin-cli.mjs', type: 'text/javascript; charset=utf-8', build: buildCli },
+  { address: 'yinxin-openapi-sdk.tgz', type: 'application/gzip', build: buildOpenSdk },
   { address: 'yinxin-sdk.tgz', type: 'application/gzip', build: buildSdk },
   { address: 'yinxin-usbkey-agent.mjs', type: 'text/javascript; charset=utf-8', build: buildUsbKeyAgent },
   { address: 'yinxin-verifier.html', type: 'text/html; charset=utf-8', build: buildOfflineVerifier },

@@ -1,3 +1,4 @@
+import { collectionFiles } from './collections.ts';
 import { goFiles } from './go.ts';
 import { javaFiles } from './java.ts';
 import { theApi } from './model.ts';
@@ -15,6 +16,7 @@ export function generatedFiles(): Record<string, string> {
     ...phpFiles(api),
     ...goFiles(api),
     ...pythonFiles(api),
+    ...collectionFiles(),
     'sdks/vectors.json': vectorsFile(),
   };
 }

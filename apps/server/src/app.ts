@@ -18,7 +18,7 @@ import { registerFrames } from './http/frames.ts';
 import { memoryLimiter } from './http/limiter.ts';
 import { createLimits } from './http/limits.ts';
 import { createOpenBook } from './http/open/book.ts';
-import { registerOpenDocument } from './http/open/document.ts';
+import { openDocumentOnDemand, registerOpenDocument } from './http/open/document.ts';
 import { registerMcp } from './http/open/mcp.ts';
 import { type OpenEnvironment, registerOpenApi } from './http/open/register.ts';
 import { openApiOnDemand } from './http/openapi.ts';
@@ -120,9 +120,10 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   const openBook = createOpenBook();
   const loadSite = pages && siteLoader(pages.build);
   const openApi = openApiOnDemand([...calls], config.origin);
+  const openDocument = openDocumentOnDemand({ [config.environment]: config.origin, ...sandboxOf(config) });
   const built = builtFiles(parts.downloadsDir);
   const modules = composeModules(parts, {
-    ...{ http, book, openBook, limiter, openApi, built },
+    ...{ http, book, openBook, limiter, openApi, openDocument, built },
     isPage: async (path) => !loadSite || (await loadSite()).publicPaths().includes(path),
   });
   book.requireAnswers(calls);
@@ -157,7 +158,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   await registerOpenApi(http, { ...open, uploadTimeoutMs: timeouts.uploadMs });
   registerFrames(http, modules.frames);
   await registerMcp(http, { ...open, version: software.version });
-  await registerOpenDocument(http, { [config.environment]: config.origin, ...sandboxOf(config) });
+  await registerOpenDocument(http, openDocument);
   registerContractStream(http, { db: store.db, changes, authenticate: sessions.authenticate, headers });
   await registerDocs(http, openApi);
   await registerCertificateEndpoints(http, certificates, limits);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { OfferedFile } from './build-artifacts.ts';
+import { OPEN_DOCUMENT, type OpenDocument } from './http/open/document.ts';
 import type { OpenApi } from './http/openapi.ts';
 import type { Certificates } from './modules/certificates/index.ts';
 import type { FindMadeFile } from './modules/content/index.ts';
@@ -8,11 +9,12 @@ import { digestsOf } from './modules/files/index.ts';
 interface FileMakers {
   certificates: Certificates;
   openApi: () => OpenApi;
+  openDocument: () => OpenDocument;
   built: ReadonlyMap<string, OfferedFile>;
 }
 
 /** Certificates and their installers, lists of revoked ones, the description of our calls, the build's files. */
-export function madeFiles({ certificates, openApi, built }: FileMakers): FindMadeFile {
+export function madeFiles({ certificates, openApi, openDocument, built }: FileMakers): FindMadeFile {
   const started = new Date();
   const contentOf = async (address: string): Promise<{ bytes: Uint8Array; date: Date } | undefined> => {
     const [, folder, file = ''] = /^\/(ca|crl)\/([\w.-]+)$/.exec(address) ?? [];
@@ -21,8 +23,9 @@ export function madeFiles({ certificates, openApi, built }: FileMakers): FindMad
       const crl = await certificates.newestCrl(path.parse(file).name);
       return crl && { bytes: await crl.bytes(), date: crl.thisUpdate };
     }
-    if (address === '/api/openapi.json')
-      return { bytes: Buffer.from(JSON.stringify(openApi())), date: started };
+    const description =
+      address === '/api/openapi.json' ? openApi : address === OPEN_DOCUMENT ? openDocument : undefined;
+    if (description) return { bytes: Buffer.from(JSON.stringify(description())), date: started };
     return undefined;
   };
   return async (address) => {

@@ -7,6 +7,7 @@ import type { Store } from '../db/connect.ts';
 import type { CallBook } from '../http/calls.ts';
 import type { Limiter } from '../http/limiter.ts';
 import type { OpenBook } from '../http/open/book.ts';
+import type { OpenDocument } from '../http/open/document.ts';
 import type { OpenApi } from '../http/openapi.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { SandboxApplications } from '../modules/applications/index.ts';
@@ -49,6 +50,7 @@ export interface Surroundings {
   openBook: OpenBook;
   limiter: Limiter;
   openApi: () => OpenApi;
+  openDocument: () => OpenDocument;
   built: ReturnType<typeof builtFiles>;
   /** Whether the site has this page. */
   isPage(path: string): Promise<boolean>;

@@ -47,9 +47,12 @@ export function composeModules(parts: ModuleDependencies, surroundings: Surround
 
 /** What the public site shows and counts. */
 function composeSite(core: Core, { certificates }: Trade) {
-  const { book, adminBook, jobs, origin, openApi, built } = core;
+  const { book, adminBook, jobs, origin, openApi, openDocument, built } = core;
   answerAppointments(book, adminBook, core);
   answerAnalytics(book, adminBook, { ...core, host: new URL(origin).hostname });
-  answerContent(book, adminBook, { ...core, madeFile: madeFiles({ certificates, openApi, built }) });
+  answerContent(book, adminBook, {
+    ...core,
+    madeFile: madeFiles({ certificates, openApi, openDocument, built }),
+  });
   answerDeadJobs(adminBook, jobs);
 }

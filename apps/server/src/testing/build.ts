@@ -10,6 +10,10 @@ export function aBuild(): { downloadsDir: string; remove(): void } {
   const common = { version: '7.8.9', date: '2026-05-06T07:08:09.000Z' };
   const files: BuiltFile[] = [
     { address: 'yinxin-cli.mjs', fileName: 'yinxin-cli-7.8.9.mjs', type: 'text/javascript', ...common },
+    {
+      ...{ address: 'yinxin-openapi-sdk.tgz', fileName: 'yinxin-openapi-sdk-7.8.9.tgz' },
+      ...{ type: 'application/gzip', ...common },
+    },
     { address: 'yinxin-sdk.tgz', fileName: 'yinxin-sdk-7.8.9.tgz', type: 'application/gzip', ...common },
     {
       address: 'yinxin-usbkey-agent.mjs',

@@ -300,15 +300,27 @@ const problemTable = (capabilities: readonly string[]) => {
 
 export type OpenDocument = ReturnType<typeof openDocument>;
 
-/** Public, for tools and readers; made for whoever asks first. */
-export async function registerOpenDocument(app: FastifyInstance, servers: OpenServers): Promise<void> {
+/** Made for whoever asks first. */
+export function openDocumentOnDemand(servers: OpenServers): () => OpenDocument {
   let made: OpenDocument | undefined;
+  return () => {
+    made ??= openDocument(servers);
+    return made;
+  };
+}
+
+export const OPEN_DOCUMENT = `${OPEN_ROOT}/openapi.json`;
+
+/** Public, for tools and readers. */
+export async function registerOpenDocument(
+  app: FastifyInstance,
+  document: () => OpenDocument,
+): Promise<void> {
   await app.register(async (scope) => {
     compressAnswers(scope);
-    scope.get(`${OPEN_ROOT}/openapi.json`, async (_request, reply) => {
-      made ??= openDocument(servers);
+    scope.get(OPEN_DOCUMENT, async (_request, reply) =>
       // a document that any tool in any page may read
-      return reply.header('access-control-allow-origin', '*').send(made);
-    });
+      reply.header('access-control-allow-origin', '*').send(document()),
+    );
   });
 }

@@ -54,6 +54,16 @@ export const madeDownloads: Seed<'download'>[] = [
       'npm 安装包：PDF 签名与验证、证书与国密算法、电子印章、证件号码校验，附类型声明与示例，需要 Node.js 22 或更高版本。',
     category: 'SDK',
   }),
+  ...(isOpen('api')
+    ? [
+        made('openapi-sdk', '/download/yinxin-openapi-sdk.tgz', {
+          name: '开放平台 SDK（TypeScript、Java、Python、Go、PHP）',
+          description:
+            '调用开放平台的 SDK，五种语言都没有依赖，附可以运行的快速开始；另有 Postman 与 Bruno 的接口集合、签名与回调的测试数据。',
+          category: 'SDK' as const,
+        }),
+      ]
+    : []),
   made('roots-pem', '/ca/yinxin-roots.pem', {
     name: '根证书合集（PEM）',
     description: '全部根证书，供命令行工具、OpenSSL 与服务器程序使用。安装前请核对摘要，确认来自本站。',
@@ -81,6 +91,16 @@ export const madeDownloads: Seed<'download'>[] = [
       category: CERTIFICATES,
     }),
   ]),
+  ...(isOpen('api')
+    ? [
+        made('open-platform', '/openapi/v1/openapi.json', {
+          name: '开放平台接口描述文件（OpenAPI 3.1）',
+          description: '开放平台全部接口的参数、回答、示例与错误码，可导入接口调试工具或用于生成客户端。',
+          category: '开发资料',
+          version: '1.0.0',
+        }),
+      ]
+    : []),
   made('openapi', '/api/openapi.json', {
     name: '接口描述文件（OpenAPI 3.1）',
     description: '全部接口的参数、回答与错误码，可导入接口调试工具或用于生成客户端。',
