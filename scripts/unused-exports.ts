@@ -12,6 +12,7 @@ const READ_OTHERWISE = [
   /^apps\/web\/app\/(?:routes\/|root\.tsx$|entry\.)/, // React Router
   /\/tables\.ts$/, // drizzle-kit
   /\/dynamic-css\.ts$/, // stands in for a file of antd (vite.config.ts)
+  /^packages\/sdk\/src\/generated\//, // read by whoever uses the SDK
   /^packages\/api\/src\/calls\//, // the table of calls is built of all of them
 ];
 

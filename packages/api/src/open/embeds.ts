@@ -18,6 +18,11 @@ export const createEmbed = openCall({
     templateId: z.uuid('模板编号格式不正确').optional(),
     returnUrl: z.url('返回地址格式不正确').max(500).optional().describe('完成后回到的地址，须属于登记的来源'),
   }),
+  example: {
+    page: 'signing',
+    contractId: '019a9b1e-7c00-7000-8000-000000000001',
+    partyId: '019a9b1e-7c00-7000-8000-000000000002',
+  },
   answer: z.object({ url: z.string(), expiresAt: z.string() }),
   limit: { max: 20, perSeconds: 1 },
 });

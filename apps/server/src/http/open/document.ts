@@ -246,10 +246,11 @@ const TAGS: Readonly<Record<string, string>> = {
   一码多签: '谁扫码，谁得到一份由模板生成的合同。',
   嵌入: '把签署、实名、印章与模板页放进您的页面。',
   沙箱: '只在沙箱：让测试里的各方签署。',
+  嵌入: '把签署、实名、印章与模板的页面放进您的页面。',
 };
 
 /** Where each environment is reached. */
-export type OpenServers = Partial<Record<Environment, string>>;
+type OpenServers = Partial<Record<Environment, string>>;
 
 const serversOf = ({ production, sandbox }: OpenServers) => [
   ...(production ? [{ url: production, description: '生产与沙箱：密钥的前缀决定环境' }] : []),
