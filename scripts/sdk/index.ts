@@ -1,7 +1,10 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { inRoot, root } from '../lib.ts';
 import { collectionFiles } from './collections.ts';
 import { goFiles } from './go.ts';
 import { javaFiles } from './java.ts';
-import { theApi } from './model.ts';
+import { GENERATED, theApi } from './model.ts';
 import { phpFiles } from './php.ts';
 import { pythonFiles } from './python.ts';
 import { typescriptFiles } from './typescript.ts';
@@ -19,4 +22,12 @@ export function generatedFiles(): Record<string, string> {
     ...collectionFiles(),
     'sdks/vectors.json': vectorsFile(),
   };
+}
+
+/** Files that were generated from calls that are gone. */
+export function staleFiles(files: Record<string, string>): string[] {
+  const sources = fs.globSync('{sdks,packages/sdk}/**/*.{ts,py,go,java,php}', { cwd: root });
+  const generated = sources.filter((file) => fs.readFileSync(inRoot(file), 'utf8').includes(GENERATED));
+  const collections = fs.globSync('sdks/bruno/**/*.{bru,json}', { cwd: root });
+  return [...generated, ...collections].filter((file) => !(file.replaceAll(path.sep, '/') in files));
 }

@@ -76,50 +76,6 @@ type ContractDocument struct {
 	Signatures int64 `json:"signatures"`
 }
 
-// ContractParams 见接口文档。
-type ContractParams struct {
-	// 合同编号
-	ID string `json:"id"`
-}
-
-// Field 见接口文档。
-type Field struct {
-	// 控件种类；取值 seal、signature、seam、date、text、number、choice、checkbox、image、attachment
-	Kind string `json:"kind"`
-	// 第几份文件，从 1 起
-	File int64 `json:"file"`
-	// 页码，从 1 起；与 left、top 一起给出
-	Page *int64 `json:"page,omitempty"`
-	// 距页面左边的毫米数
-	Left *float64 `json:"left,omitempty"`
-	// 距页面上边的毫米数
-	Top *float64 `json:"top,omitempty"`
-	// 放在这些文字的右边；与 page 二选一
-	Keyword *string `json:"keyword,omitempty"`
-	// 文字出现多次时取第几处，从 1 起；缺省为最后一处
-	Nth *int64 `json:"nth,omitempty"`
-	// 宽（毫米），缺省按种类
-	Width *float64 `json:"width,omitempty"`
-	// 高（毫米），缺省按种类
-	Height *float64 `json:"height,omitempty"`
-	Label string `json:"label"`
-	Required bool `json:"required"`
-	// 预填的内容
-	Value string `json:"value"`
-}
-
-// Filler 见接口文档。
-type Filler struct {
-	// 角色名称，如 甲方、员工
-	Role string `json:"role"`
-	// 签署人姓名；单位为经办人
-	Name string `json:"name"`
-	// 单位名称，个人不填
-	OrganizationName string `json:"organizationName"`
-	// 手机号
-	Phone string `json:"phone"`
-}
-
 // SignCode 见接口文档。
 type SignCode struct {
 	// 签署码编号

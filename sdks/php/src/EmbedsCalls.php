@@ -5,25 +5,54 @@ declare(strict_types=1);
 namespace Yinxin;
 
 /**
+ * @phpstan-import-type Batch from Models
+ * @phpstan-import-type BatchRow from Models
  * @phpstan-import-type Contract from Models
  * @phpstan-import-type ContractParty from Models
  * @phpstan-import-type ContractDocument from Models
+ * @phpstan-import-type SignCode from Models
  * @phpstan-import-type AccountGetAnswer from Models
  * @phpstan-import-type AccountUsageAnswer from Models
+ * @phpstan-import-type BatchesCreate from Models
+ * @phpstan-import-type BatchesRowsAnswer from Models
+ * @phpstan-import-type BatchesRowsAnswerItem from Models
+ * @phpstan-import-type BatchesRowsAnswerItemProblem from Models
+ * @phpstan-import-type BatchesRowsQuery from Models
  * @phpstan-import-type ContractsCreate from Models
  * @phpstan-import-type ContractsCreateSigner from Models
  * @phpstan-import-type ContractsCreateSignerField from Models
+ * @phpstan-import-type ContractsCreateFromTemplate from Models
+ * @phpstan-import-type ContractsCreateFromTemplateParty from Models
+ * @phpstan-import-type ContractsCreateFromTemplatePartyField from Models
  * @phpstan-import-type ContractsExtend from Models
  * @phpstan-import-type ContractsLinkAnswer from Models
+ * @phpstan-import-type ContractsLinksAnswer from Models
+ * @phpstan-import-type ContractsLinksAnswerItem from Models
  * @phpstan-import-type ContractsListAnswer from Models
  * @phpstan-import-type ContractsListAnswerItem from Models
  * @phpstan-import-type ContractsListQuery from Models
  * @phpstan-import-type ContractsRecall from Models
+ * @phpstan-import-type ContractsReplaceSigner from Models
  * @phpstan-import-type ContractsVoid from Models
  * @phpstan-import-type ContractsVoidAnswer from Models
  * @phpstan-import-type EmbedsCreate from Models
  * @phpstan-import-type EmbedsCreateAnswer from Models
  * @phpstan-import-type FilesUploadAnswer from Models
+ * @phpstan-import-type SandboxReject from Models
+ * @phpstan-import-type SignCodesCreate from Models
+ * @phpstan-import-type SignCodesCreateParty from Models
+ * @phpstan-import-type SignCodesCreateAnswer from Models
+ * @phpstan-import-type SignCodesGetAnswer from Models
+ * @phpstan-import-type SignCodesListAnswer from Models
+ * @phpstan-import-type SignCodesListQuery from Models
+ * @phpstan-import-type SignCodesStopAnswer from Models
+ * @phpstan-import-type TemplatesGetAnswer from Models
+ * @phpstan-import-type TemplatesGetAnswerDocument from Models
+ * @phpstan-import-type TemplatesGetAnswerRole from Models
+ * @phpstan-import-type TemplatesGetAnswerField from Models
+ * @phpstan-import-type TemplatesListAnswer from Models
+ * @phpstan-import-type TemplatesListAnswerItem from Models
+ * @phpstan-import-type TemplatesListQuery from Models
  */
 final class EmbedsCalls
 {

@@ -10,9 +10,6 @@ namespace Yinxin;
  * @phpstan-import-type Contract from Models
  * @phpstan-import-type ContractParty from Models
  * @phpstan-import-type ContractDocument from Models
- * @phpstan-import-type ContractParams from Models
- * @phpstan-import-type Field from Models
- * @phpstan-import-type Filler from Models
  * @phpstan-import-type SignCode from Models
  * @phpstan-import-type AccountGetAnswer from Models
  * @phpstan-import-type AccountUsageAnswer from Models

@@ -55,29 +55,6 @@ namespace Yinxin;
  *   sm3: string,
  *   signatures: int,
  * }
- * @phpstan-type ContractParams array{
- *   id: string,
- * }
- * @phpstan-type Field array{
- *   kind: 'seal'|'signature'|'seam'|'date'|'text'|'number'|'choice'|'checkbox'|'image'|'attachment',
- *   file: int,
- *   page?: int,
- *   left?: int|float,
- *   top?: int|float,
- *   keyword?: string,
- *   nth?: int,
- *   width?: int|float,
- *   height?: int|float,
- *   label: string,
- *   required: bool,
- *   value: string,
- * }
- * @phpstan-type Filler array{
- *   role: string,
- *   name: string,
- *   organizationName: string,
- *   phone: string,
- * }
  * @phpstan-type SignCode array{
  *   id: string,
  *   title: string,

@@ -72,47 +72,6 @@ class ContractDocument(TypedDict):
     signatures: int
 
 
-class ContractParams(TypedDict):
-    # 合同编号
-    id: str
-
-
-class Field(TypedDict):
-    # 控件种类
-    kind: Literal["seal", "signature", "seam", "date", "text", "number", "choice", "checkbox", "image", "attachment"]
-    # 第几份文件，从 1 起
-    file: int
-    # 页码，从 1 起；与 left、top 一起给出
-    page: NotRequired[int]
-    # 距页面左边的毫米数
-    left: NotRequired[float]
-    # 距页面上边的毫米数
-    top: NotRequired[float]
-    # 放在这些文字的右边；与 page 二选一
-    keyword: NotRequired[str]
-    # 文字出现多次时取第几处，从 1 起；缺省为最后一处
-    nth: NotRequired[int]
-    # 宽（毫米），缺省按种类
-    width: NotRequired[float]
-    # 高（毫米），缺省按种类
-    height: NotRequired[float]
-    label: str
-    required: bool
-    # 预填的内容
-    value: str
-
-
-class Filler(TypedDict):
-    # 角色名称，如 甲方、员工
-    role: str
-    # 签署人姓名；单位为经办人
-    name: str
-    # 单位名称，个人不填
-    organizationName: str
-    # 手机号
-    phone: str
-
-
 class SignCode(TypedDict):
     # 签署码编号
     id: str

@@ -65,47 +65,6 @@ export interface ContractDocument {
   signatures: number;
 }
 
-export interface ContractParams {
-  /** 合同编号 */
-  id: string;
-}
-
-export interface Field {
-  /** 控件种类 */
-  kind: 'seal' | 'signature' | 'seam' | 'date' | 'text' | 'number' | 'choice' | 'checkbox' | 'image' | 'attachment';
-  /** 第几份文件，从 1 起 */
-  file: number;
-  /** 页码，从 1 起；与 left、top 一起给出 */
-  page?: number;
-  /** 距页面左边的毫米数 */
-  left?: number;
-  /** 距页面上边的毫米数 */
-  top?: number;
-  /** 放在这些文字的右边；与 page 二选一 */
-  keyword?: string;
-  /** 文字出现多次时取第几处，从 1 起；缺省为最后一处 */
-  nth?: number;
-  /** 宽（毫米），缺省按种类 */
-  width?: number;
-  /** 高（毫米），缺省按种类 */
-  height?: number;
-  label: string;
-  required: boolean;
-  /** 预填的内容 */
-  value: string;
-}
-
-export interface Filler {
-  /** 角色名称，如 甲方、员工 */
-  role: string;
-  /** 签署人姓名；单位为经办人 */
-  name: string;
-  /** 单位名称，个人不填 */
-  organizationName: string;
-  /** 手机号 */
-  phone: string;
-}
-
 export interface SignCode {
   /** 签署码编号 */
   id: string;

@@ -1,5 +1,5 @@
 // 由 scripts/sdk 从接口声明生成，请勿手工修改。
-import type { AccountGetAnswer, AccountUsageAnswer, Contract, ContractsCreate, ContractsExtend, ContractsLinkAnswer, ContractsListAnswer, ContractsListAnswerItem, ContractsListQuery, ContractsRecall, ContractsVoid, ContractsVoidAnswer, EmbedsCreate, EmbedsCreateAnswer, FilesUploadAnswer } from './models.ts';
+import type { AccountGetAnswer, AccountUsageAnswer, Batch, BatchesCreate, BatchesRowsAnswer, BatchesRowsAnswerItem, BatchesRowsQuery, Contract, ContractsCreate, ContractsCreateFromTemplate, ContractsExtend, ContractsLinkAnswer, ContractsLinksAnswer, ContractsListAnswer, ContractsListAnswerItem, ContractsListQuery, ContractsRecall, ContractsReplaceSigner, ContractsVoid, ContractsVoidAnswer, EmbedsCreate, EmbedsCreateAnswer, FilesUploadAnswer, SandboxReject, SignCode, SignCodesCreate, SignCodesCreateAnswer, SignCodesGetAnswer, SignCodesListAnswer, SignCodesListQuery, SignCodesStopAnswer, TemplatesGetAnswer, TemplatesListAnswer, TemplatesListAnswerItem, TemplatesListQuery } from './models.ts';
 import type { CallOptions, Transport, Upload } from '../transport.ts';
 
 export class AccountCalls {
@@ -17,14 +17,53 @@ export class AccountCalls {
   }
 }
 
+export class BatchesCalls {
+  readonly #transport: Transport;
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+  /** 用一个模板批量发起合同，一行一份，至多 1000 行。每行按列名给出内容：合同名称、各角色的“员工姓名”“员工手机号”“乙方单位名称”，以及模板的填写项。有误的行不发起，原因见 batches.rows；其余的在后台依次发起，每份扣减 1 份额度。 */
+  create(body: BatchesCreate, options?: CallOptions): Promise<Batch> {
+    return this.#transport.json<Batch>({ method: 'POST', path: '/openapi/v1/batches', body, options });
+  }
+  /** 查询批次的进度 */
+  get(id: string, options?: CallOptions): Promise<Batch> {
+    return this.#transport.json<Batch>({ method: 'GET', path: `/openapi/v1/batches/${encodeURIComponent(id)}`, options });
+  }
+  /** 列出批次的各行：状态、合同与问题 */
+  rows(id: string, query?: BatchesRowsQuery, options?: CallOptions): Promise<BatchesRowsAnswer> {
+    return this.#transport.json<BatchesRowsAnswer>({ method: 'GET', path: `/openapi/v1/batches/${encodeURIComponent(id)}/rows`, query, options });
+  }
+  /** 列出批次的各行：状态、合同与问题；逐页取完。 */
+  rowsAll(id: string, query?: BatchesRowsQuery, options?: CallOptions): AsyncGenerator<BatchesRowsAnswerItem> {
+    return this.#transport.pages<BatchesRowsAnswerItem>({ method: 'GET', path: `/openapi/v1/batches/${encodeURIComponent(id)}/rows`, query, options });
+  }
+}
+
 export class ContractsCalls {
   readonly #transport: Transport;
   constructor(transport: Transport) {
     this.#transport = transport;
   }
+  /** 下载合同的全部文件与附件（ZIP） */
+  archive(id: string, options?: CallOptions): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#transport.file({ method: 'GET', path: `/openapi/v1/contracts/${encodeURIComponent(id)}/archive`, options });
+  }
   /** 用已上传的文件创建合同，缺省立即发起。各方按数组顺序依次签署。控件按坐标（毫米）或按文件里的文字放置。发起扣减 1 份额度；对方签署前撤回、过期与拒签的返还规则见用户服务协议。 */
   create(body: ContractsCreate, options?: CallOptions): Promise<Contract> {
     return this.#transport.json<Contract>({ method: 'POST', path: '/openapi/v1/contracts', body, options });
+  }
+  /** 用模板创建合同，可附加已上传的文件，缺省立即发起。各方按角色名称给出，内容按填写项名称给出，见 templates.get。由本企业担任的角色不必给出。附加的文件排在模板的文件之后；各方的 fields 在全部文件里按坐标或文字再放置控件，file 从模板的第一份文件数起。本企业已设静默签授权且合同符合其条件的，轮到时自动盖章。 */
+  createFromTemplate(body: ContractsCreateFromTemplate, options?: CallOptions): Promise<Contract> {
+    return this.#transport.json<Contract>({ method: 'POST', path: '/openapi/v1/contracts/from-template', body, options });
+  }
+  /** 下载证据包（ZIP）：签署件、事件、日志证明、证书与证据报告。最近的事件写入日志前回答“尚未就绪”，请稍后再取。证据包可以离线验证。 */
+  evidence(id: string, options?: CallOptions): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#transport.file({ method: 'GET', path: `/openapi/v1/contracts/${encodeURIComponent(id)}/evidence`, options });
+  }
+  /** 下载证据报告（PDF，由平台签名） */
+  evidenceReport(id: string, options?: CallOptions): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#transport.file({ method: 'GET', path: `/openapi/v1/contracts/${encodeURIComponent(id)}/evidence-report`, options });
   }
   /** 把签署截止时间推后 */
   extend(id: string, body: ContractsExtend, options?: CallOptions): Promise<Contract> {
@@ -42,6 +81,10 @@ export class ContractsCalls {
   link(id: string, partyId: string, options?: CallOptions): Promise<ContractsLinkAnswer> {
     return this.#transport.json<ContractsLinkAnswer>({ method: 'POST', path: `/openapi/v1/contracts/${encodeURIComponent(id)}/parties/${encodeURIComponent(partyId)}/link`, options });
   }
+  /** 取轮到签署的各方的签署链接 */
+  links(id: string, options?: CallOptions): Promise<ContractsLinksAnswer> {
+    return this.#transport.json<ContractsLinksAnswer>({ method: 'GET', path: `/openapi/v1/contracts/${encodeURIComponent(id)}/links`, options });
+  }
   /** 列出合同，新的在前 */
   list(query?: ContractsListQuery, options?: CallOptions): Promise<ContractsListAnswer> {
     return this.#transport.json<ContractsListAnswer>({ method: 'GET', path: '/openapi/v1/contracts', query, options });
@@ -53,6 +96,10 @@ export class ContractsCalls {
   /** 撤回还没有签完的合同 */
   recall(id: string, body: ContractsRecall, options?: CallOptions): Promise<Contract> {
     return this.#transport.json<Contract>({ method: 'POST', path: `/openapi/v1/contracts/${encodeURIComponent(id)}/recall`, body, options });
+  }
+  /** 把还没有签署的一方换成另一位；单位的经办人换人，单位不变 */
+  replaceSigner(id: string, partyId: string, body: ContractsReplaceSigner, options?: CallOptions): Promise<Contract> {
+    return this.#transport.json<Contract>({ method: 'POST', path: `/openapi/v1/contracts/${encodeURIComponent(id)}/parties/${encodeURIComponent(partyId)}/replace`, body, options });
   }
   /** 发起一份草稿 */
   send(id: string, options?: CallOptions): Promise<Contract> {
@@ -95,23 +142,79 @@ export class SandboxCalls {
   constructor(transport: Transport) {
     this.#transport = transport;
   }
+  /** 让沙箱里的一方拒签 */
+  reject(id: string, partyId: string, body: SandboxReject, options?: CallOptions): Promise<Contract> {
+    return this.#transport.json<Contract>({ method: 'POST', path: `/openapi/v1/sandbox/contracts/${encodeURIComponent(id)}/parties/${encodeURIComponent(partyId)}/reject`, body, options });
+  }
   /** 让沙箱里的一方立即签署。只在沙箱：轮到的一方由平台代为完成实名与签署，供测试走完整个流程。签署是真的，证书由测试根签发。 */
   sign(id: string, partyId: string, options?: CallOptions): Promise<Contract> {
     return this.#transport.json<Contract>({ method: 'POST', path: `/openapi/v1/sandbox/contracts/${encodeURIComponent(id)}/parties/${encodeURIComponent(partyId)}/sign`, options });
   }
 }
 
+export class SignCodesCalls {
+  readonly #transport: Transport;
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+  /** 新建签署码：谁扫码，谁得到一份由模板生成的合同 */
+  create(body: SignCodesCreate, options?: CallOptions): Promise<SignCodesCreateAnswer> {
+    return this.#transport.json<SignCodesCreateAnswer>({ method: 'POST', path: '/openapi/v1/sign-codes', body, options });
+  }
+  /** 查询签署码：链接、名额与状态 */
+  get(id: string, options?: CallOptions): Promise<SignCodesGetAnswer> {
+    return this.#transport.json<SignCodesGetAnswer>({ method: 'GET', path: `/openapi/v1/sign-codes/${encodeURIComponent(id)}`, options });
+  }
+  /** 列出签署码，新的在前 */
+  list(query?: SignCodesListQuery, options?: CallOptions): Promise<SignCodesListAnswer> {
+    return this.#transport.json<SignCodesListAnswer>({ method: 'GET', path: '/openapi/v1/sign-codes', query, options });
+  }
+  /** 列出签署码，新的在前；逐页取完。 */
+  listAll(query?: SignCodesListQuery, options?: CallOptions): AsyncGenerator<SignCode> {
+    return this.#transport.pages<SignCode>({ method: 'GET', path: '/openapi/v1/sign-codes', query, options });
+  }
+  /** 停用签署码，立即生效；已生成的合同不受影响 */
+  stop(id: string, options?: CallOptions): Promise<SignCodesStopAnswer> {
+    return this.#transport.json<SignCodesStopAnswer>({ method: 'POST', path: `/openapi/v1/sign-codes/${encodeURIComponent(id)}/stop`, options });
+  }
+}
+
+export class TemplatesCalls {
+  readonly #transport: Transport;
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+  /** 查询模板：角色与填写项 */
+  get(id: string, options?: CallOptions): Promise<TemplatesGetAnswer> {
+    return this.#transport.json<TemplatesGetAnswer>({ method: 'GET', path: `/openapi/v1/templates/${encodeURIComponent(id)}`, options });
+  }
+  /** 列出可用的模板，新的在前 */
+  list(query?: TemplatesListQuery, options?: CallOptions): Promise<TemplatesListAnswer> {
+    return this.#transport.json<TemplatesListAnswer>({ method: 'GET', path: '/openapi/v1/templates', query, options });
+  }
+  /** 列出可用的模板，新的在前；逐页取完。 */
+  listAll(query?: TemplatesListQuery, options?: CallOptions): AsyncGenerator<TemplatesListAnswerItem> {
+    return this.#transport.pages<TemplatesListAnswerItem>({ method: 'GET', path: '/openapi/v1/templates', query, options });
+  }
+}
+
 export class Operations {
   readonly account: AccountCalls;
+  readonly batches: BatchesCalls;
   readonly contracts: ContractsCalls;
   readonly embeds: EmbedsCalls;
   readonly files: FilesCalls;
   readonly sandbox: SandboxCalls;
+  readonly signCodes: SignCodesCalls;
+  readonly templates: TemplatesCalls;
   constructor(transport: Transport) {
     this.account = new AccountCalls(transport);
+    this.batches = new BatchesCalls(transport);
     this.contracts = new ContractsCalls(transport);
     this.embeds = new EmbedsCalls(transport);
     this.files = new FilesCalls(transport);
     this.sandbox = new SandboxCalls(transport);
+    this.signCodes = new SignCodesCalls(transport);
+    this.templates = new TemplatesCalls(transport);
   }
 }

@@ -38,18 +38,28 @@ export function answerSchema(schema: z.ZodType): JsonSchema {
 const pointed = (schema: object): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${SCHEMAS}`));
 
-/** The shared models, each whole. */
-export const modelSchemas = (): Record<string, JsonSchema> =>
-  Object.fromEntries(
-    [...openModels].map(([name, schema]) => {
-      const {
-        $defs = {},
-        $ref: _,
-        ...own
-      } = schemaOf(schema, 'output', { metadata: MODELS, override: growing });
-      return [name, pointed(own.type ? own : ($defs[name] ?? own))];
-    }),
-  );
+/** A model itself, where others only point to it. */
+function wholeModel(name: string, schema: z.ZodObject): JsonSchema {
+  const { $defs = {}, ...own } = schemaOf(schema, 'output', { metadata: MODELS, override: growing });
+  return pointed(own.$ref ? ($defs[name] ?? own) : own);
+}
+
+/** Names of the models that are spoken of. */
+const namesIn = (schema: JsonSchema) =>
+  [...JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
+
+/** The shared models that some call answers, each whole; shapes of requests stand where they are sent. */
+export function modelSchemas(): Record<string, JsonSchema> {
+  const found: Record<string, JsonSchema> = {};
+  const waiting = openCalls.flatMap(({ answer }) => namesIn(answerSchema(answer)));
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const schema = openModels.get(name);
+    if (!schema || found[name]) continue;
+    found[name] = wholeModel(name, schema);
+    waiting.push(...namesIn(found[name]));
+  }
+  return found;
+}
 
 /** Whose numbers a capability gives (CONTRIBUTING, "Error numbers"); any of them where it is not named. */
 const HUNDREDS: Readonly<Record<string, readonly number[]>> = {
@@ -246,7 +256,6 @@ const TAGS: Readonly<Record<string, string>> = {
   一码多签: '谁扫码，谁得到一份由模板生成的合同。',
   嵌入: '把签署、实名、印章与模板页放进您的页面。',
   沙箱: '只在沙箱：让测试里的各方签署。',
-  嵌入: '把签署、实名、印章与模板的页面放进您的页面。',
 };
 
 /** Where each environment is reached. */
