@@ -76,6 +76,57 @@ type ContractDocument struct {
 	Signatures int64 `json:"signatures"`
 }
 
+// Delivery 见接口文档。
+type Delivery struct {
+	ID string `json:"id"`
+	// webhook-id，重发不变
+	MessageID string `json:"messageId"`
+	Type string `json:"type"`
+	ContractID *string `json:"contractId"`
+	// 取值 waiting、delivered、dead
+	State string `json:"state"`
+	Attempts int64 `json:"attempts"`
+	CreatedAt string `json:"createdAt"`
+	// 送达或放弃的时间
+	SettledAt *string `json:"settledAt"`
+}
+
+// DeliveryDetail 见接口文档。
+type DeliveryDetail struct {
+	ID string `json:"id"`
+	// webhook-id，重发不变
+	MessageID string `json:"messageId"`
+	Type string `json:"type"`
+	ContractID *string `json:"contractId"`
+	// 取值 waiting、delivered、dead
+	State string `json:"state"`
+	Attempts int64 `json:"attempts"`
+	CreatedAt string `json:"createdAt"`
+	// 送达或放弃的时间
+	SettledAt *string `json:"settledAt"`
+	// 请求的正文，逐字节
+	Payload string `json:"payload"`
+	// 每一次发送，新的在前
+	History []DeliveryDetailHistory `json:"history"`
+}
+
+// DeliveryDetailHistory 见接口文档。
+type DeliveryDetailHistory struct {
+	At string `json:"at"`
+	URL string `json:"url"`
+	// webhook-timestamp
+	Timestamp string `json:"timestamp"`
+	// webhook-signature
+	Signature string `json:"signature"`
+	// 应答的状态码；没有应答为空
+	Status *int64 `json:"status"`
+	// 应答的正文，至多 4096 字节
+	Answer string `json:"answer"`
+	// 没有成功的原因
+	Error string `json:"error"`
+	Milliseconds float64 `json:"milliseconds"`
+}
+
 // SignCode 见接口文档。
 type SignCode struct {
 	// 签署码编号
@@ -97,6 +148,48 @@ type SignCode struct {
 	Signed int64 `json:"signed"`
 	ExpiresAt string `json:"expiresAt"`
 	CreatedAt string `json:"createdAt"`
+}
+
+// Webhook 见接口文档。
+type Webhook struct {
+	ID string `json:"id"`
+	URL string `json:"url"`
+	Description string `json:"description"`
+	// 要哪些事件；空为全部
+	Kinds []string `json:"kinds"`
+	// 取值 v1、v1a
+	Signature string `json:"signature"`
+	// v1a 的公钥（whpk_…）；v1 没有
+	PublicKey *string `json:"publicKey"`
+	// 取值 active、paused、disabled
+	State string `json:"state"`
+	// 从何时起没有一次成功；正常为空
+	FailingSince *string `json:"failingSince"`
+	// 更换密钥期间，旧密钥用到何时
+	PreviousUntil *string `json:"previousUntil"`
+	CreatedAt string `json:"createdAt"`
+}
+
+// WebhookWithSecret 见接口文档。
+type WebhookWithSecret struct {
+	ID string `json:"id"`
+	URL string `json:"url"`
+	Description string `json:"description"`
+	// 要哪些事件；空为全部
+	Kinds []string `json:"kinds"`
+	// 取值 v1、v1a
+	Signature string `json:"signature"`
+	// v1a 的公钥（whpk_…）；v1 没有
+	PublicKey *string `json:"publicKey"`
+	// 取值 active、paused、disabled
+	State string `json:"state"`
+	// 从何时起没有一次成功；正常为空
+	FailingSince *string `json:"failingSince"`
+	// 更换密钥期间，旧密钥用到何时
+	PreviousUntil *string `json:"previousUntil"`
+	CreatedAt string `json:"createdAt"`
+	// 验证签名的密钥（whsec_…），只显示这一次；v1a 没有，用公钥验证
+	Secret *string `json:"secret"`
 }
 
 // AccountGetAnswer 见接口文档。
@@ -597,4 +690,66 @@ type TemplatesListQuery struct {
 	Cursor *string `json:"cursor,omitempty"`
 	// 每页至多多少条
 	Limit *int64 `json:"limit,omitempty"`
+}
+
+// WebhooksCreate 见接口文档。
+type WebhooksCreate struct {
+	// 接收通知的地址
+	URL string `json:"url"`
+	Description *string `json:"description,omitempty"`
+	// 要哪些事件；空为全部
+	Kinds []string `json:"kinds,omitempty"`
+	// 签名方式；取值 v1、v1a
+	Signature *string `json:"signature,omitempty"`
+}
+
+// WebhooksDeleteAnswer 见接口文档。
+type WebhooksDeleteAnswer struct {
+	ID string `json:"id"`
+}
+
+// WebhooksDeliveriesAnswer 见接口文档。
+type WebhooksDeliveriesAnswer struct {
+	List []Delivery `json:"list"`
+	Next *string `json:"next"`
+}
+
+// WebhooksDeliveriesQuery 见接口文档。
+type WebhooksDeliveriesQuery struct {
+	// 取值 waiting、delivered、dead
+	State *string `json:"state,omitempty"`
+	ContractID *string `json:"contractId,omitempty"`
+	// 上一页给出的 next
+	Cursor *string `json:"cursor,omitempty"`
+	Limit *int64 `json:"limit,omitempty"`
+}
+
+// WebhooksListAnswer 见接口文档。
+type WebhooksListAnswer struct {
+	List []Webhook `json:"list"`
+}
+
+// WebhooksReplayRange 见接口文档。
+type WebhooksReplayRange struct {
+	// 从这个时间（含）起产生的
+	From string `json:"from"`
+	// 到这个时间（不含）为止；缺省为现在
+	To *string `json:"to,omitempty"`
+	// 重发未能送达的，或已送达的；取值 dead、delivered
+	State *string `json:"state,omitempty"`
+}
+
+// WebhooksReplayRangeAnswer 见接口文档。
+type WebhooksReplayRangeAnswer struct {
+	Count int64 `json:"count"`
+}
+
+// WebhooksUpdate 见接口文档。
+type WebhooksUpdate struct {
+	// 接收通知的地址
+	URL *string `json:"url,omitempty"`
+	Description *string `json:"description,omitempty"`
+	Kinds []string `json:"kinds,omitempty"`
+	// 取值 active、disabled
+	State *string `json:"state,omitempty"`
 }

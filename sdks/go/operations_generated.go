@@ -18,6 +18,7 @@ type Client struct {
 	Sandbox *SandboxCalls
 	SignCodes *SignCodesCalls
 	Templates *TemplatesCalls
+	Webhooks *WebhooksCalls
 }
 
 // New 建立客户端。
@@ -32,6 +33,7 @@ func New(options Options) *Client {
 		Sandbox: &SandboxCalls{t},
 		SignCodes: &SignCodesCalls{t},
 		Templates: &TemplatesCalls{t},
+		Webhooks: &WebhooksCalls{t},
 	}
 }
 
@@ -270,6 +272,73 @@ func (g *TemplatesCalls) ListAll(query TemplatesListQuery) *Pager[TemplatesListA
 	}}
 }
 
+// WebhooksCalls 是 webhooks 一组的调用。
+type WebhooksCalls struct{ t *transport }
+
+// Create 新增回调地址，至多 10 个。新增时向它发送一次 endpoint.challenge：须以 2xx 应答，正文为 data.challenge 的值（纯文本，或 {"challenge":"…"}）。
+func (g *WebhooksCalls) Create(ctx context.Context, body WebhooksCreate, options ...CallOption) (*WebhookWithSecret, error) {
+	return send[WebhookWithSecret](ctx, g.t, call{method: "POST", path: "/openapi/v1/webhooks", body: body}, options)
+}
+
+// Delete 删除回调地址及其记录
+func (g *WebhooksCalls) Delete(ctx context.Context, id string, options ...CallOption) (*WebhooksDeleteAnswer, error) {
+	return send[WebhooksDeleteAnswer](ctx, g.t, call{method: "POST", path: "/openapi/v1/webhooks/" + url.PathEscape(id) + "/delete"}, options)
+}
+
+// Deliveries 列出通知，新的在前；保存 30 天
+func (g *WebhooksCalls) Deliveries(ctx context.Context, id string, query WebhooksDeliveriesQuery, options ...CallOption) (*WebhooksDeliveriesAnswer, error) {
+	return send[WebhooksDeliveriesAnswer](ctx, g.t, call{method: "GET", path: "/openapi/v1/webhooks/" + url.PathEscape(id) + "/deliveries", query: query.values()}, options)
+}
+
+// DeliveriesAll 列出通知，新的在前；保存 30 天；逐页取完。
+func (g *WebhooksCalls) DeliveriesAll(id string, query WebhooksDeliveriesQuery) *Pager[Delivery] {
+	return &Pager[Delivery]{fetch: func(ctx context.Context, cursor *string) ([]Delivery, *string, error) {
+		if cursor != nil {
+			query.Cursor = cursor
+		}
+		page, err := g.Deliveries(ctx, id, query)
+		if err != nil {
+			return nil, nil, err
+		}
+		return page.List, page.Next, nil
+	}}
+}
+
+// Delivery 一条通知的请求与每次应答
+func (g *WebhooksCalls) Delivery(ctx context.Context, id string, deliveryId string, options ...CallOption) (*DeliveryDetail, error) {
+	return send[DeliveryDetail](ctx, g.t, call{method: "GET", path: "/openapi/v1/webhooks/" + url.PathEscape(id) + "/deliveries/" + url.PathEscape(deliveryId)}, options)
+}
+
+// List 列出回调地址
+func (g *WebhooksCalls) List(ctx context.Context, options ...CallOption) (*WebhooksListAnswer, error) {
+	return send[WebhooksListAnswer](ctx, g.t, call{method: "GET", path: "/openapi/v1/webhooks"}, options)
+}
+
+// Replay 重发一条通知，webhook-id 不变
+func (g *WebhooksCalls) Replay(ctx context.Context, id string, deliveryId string, options ...CallOption) (*Delivery, error) {
+	return send[Delivery](ctx, g.t, call{method: "POST", path: "/openapi/v1/webhooks/" + url.PathEscape(id) + "/deliveries/" + url.PathEscape(deliveryId) + "/replay"}, options)
+}
+
+// ReplayRange 重发一段时间内的通知，一次至多 10000 条
+func (g *WebhooksCalls) ReplayRange(ctx context.Context, id string, body WebhooksReplayRange, options ...CallOption) (*WebhooksReplayRangeAnswer, error) {
+	return send[WebhooksReplayRangeAnswer](ctx, g.t, call{method: "POST", path: "/openapi/v1/webhooks/" + url.PathEscape(id) + "/replay", body: body}, options)
+}
+
+// Rotate 更换签名密钥；此后 24 小时内新旧两个密钥都签名
+func (g *WebhooksCalls) Rotate(ctx context.Context, id string, options ...CallOption) (*WebhookWithSecret, error) {
+	return send[WebhookWithSecret](ctx, g.t, call{method: "POST", path: "/openapi/v1/webhooks/" + url.PathEscape(id) + "/rotate"}, options)
+}
+
+// Test 立即发送一个测试事件，应答写明结果
+func (g *WebhooksCalls) Test(ctx context.Context, id string, options ...CallOption) (*DeliveryDetail, error) {
+	return send[DeliveryDetail](ctx, g.t, call{method: "POST", path: "/openapi/v1/webhooks/" + url.PathEscape(id) + "/test"}, options)
+}
+
+// Update 修改回调地址，停用，或恢复暂停的地址。换了网址的，要再通过一次验证。恢复后，暂停期间积下的通知依次送出。
+func (g *WebhooksCalls) Update(ctx context.Context, id string, body WebhooksUpdate, options ...CallOption) (*Webhook, error) {
+	return send[Webhook](ctx, g.t, call{method: "POST", path: "/openapi/v1/webhooks/" + url.PathEscape(id), body: body}, options)
+}
+
 func (q BatchesRowsQuery) values() url.Values {
 	values := url.Values{}
 	if q.State != nil {
@@ -316,6 +385,23 @@ func (q TemplatesListQuery) values() url.Values {
 	values := url.Values{}
 	if q.Keyword != nil {
 		values.Set("keyword", *q.Keyword)
+	}
+	if q.Cursor != nil {
+		values.Set("cursor", *q.Cursor)
+	}
+	if q.Limit != nil {
+		values.Set("limit", fmt.Sprint(*q.Limit))
+	}
+	return values
+}
+
+func (q WebhooksDeliveriesQuery) values() url.Values {
+	values := url.Values{}
+	if q.State != nil {
+		values.Set("state", *q.State)
+	}
+	if q.ContractID != nil {
+		values.Set("contractId", *q.ContractID)
 	}
 	if q.Cursor != nil {
 		values.Set("cursor", *q.Cursor)

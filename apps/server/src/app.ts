@@ -51,6 +51,7 @@ import type { SilentModule } from './modules/silent-signing/index.ts';
 import type { Templates } from './modules/templates/index.ts';
 import type { UpkeepRunner } from './modules/upkeep/index.ts';
 import type { VerificationReports } from './modules/verification-reports/index.ts';
+import type { Webhooks } from './modules/webhooks/index.ts';
 import { sandboxConfig } from './sandbox-installation.ts';
 import { siteInfo } from './site-info.ts';
 
@@ -80,6 +81,8 @@ export interface App {
   applications: Applications;
   /** For the console of another installation, whose sandbox this one is. */
   sandboxApplications: SandboxApplications;
+  /** Notifications of programs, for the console. */
+  webhooks: Webhooks;
   certificates: Certificates;
   contractDrafting: ContractDrafting;
   contractReading: ContractReading;
@@ -210,6 +213,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     http,
     applications: modules.applications,
     sandboxApplications: modules.sandboxApplications,
+    webhooks: modules.webhooks,
     certificates,
     contractDrafting: modules.contractDrafting,
     contractReading: modules.contractReading,

@@ -157,6 +157,12 @@ export const Settings = z.object({
   SANDBOX_DATABASE_URL: z.string().optional().describe('沙箱的外部 PostgreSQL 连接串，不得与正式库相同'),
   SANDBOX_MIGRATION_DATABASE_URL: z.string().optional().describe('沙箱库中拥有表结构的角色的连接串'),
   SANDBOX_S3_BUCKET: text('沙箱的存储桶；FILES_STORE 为 s3 时须设置，否则不提供沙箱'),
+  WEBHOOK_LOOPBACK: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe(
+      '是否允许把回调通知发到本机地址（127.0.0.0/8、::1，任意端口，可用 http），供开发者在同一台机器上试用；缺省：演示模式 on，生产模式 off 且不接受 on',
+    ),
   EVIDENCE_WITNESSES: text(
     '存证日志的见证方，每个为“公钥 地址”，以空白分隔（见 apps/witness）；演示环境自带两个',
   ),
@@ -286,6 +292,8 @@ export type Config = z.output<typeof Settings> & {
   origin: string;
   dataDir: string;
   demo: boolean;
+  /** Receivers of webhooks may be on this machine. */
+  webhookLoopback: boolean;
   /** The sandbox is an installation of its own (sandbox-installation.ts). */
   environment: Environment;
 };
@@ -305,6 +313,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...settings,
     demo: settings.YINXIN_MODE === 'demo',
     environment: 'production' as const,
+    webhookLoopback:
+      settings.WEBHOOK_LOOPBACK === 'on' ||
+      (settings.WEBHOOK_LOOPBACK === undefined && settings.YINXIN_MODE === 'demo'),
     dataDir: path.resolve(settings.DATA_DIR),
     origin: settings.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${settings.PORT}`,
   };
@@ -358,6 +369,7 @@ function refusedInProduction(config: Config): string[] {
   const key = config.MASTER_KEY.toLowerCase();
   if (key === DEMO_MASTER_KEY) reasons.push('MASTER_KEY：不得使用演示密钥，请用 openssl rand -hex 32 生成');
   if (new Set(key).size < 8) reasons.push('MASTER_KEY：过于简单，请用 openssl rand -hex 32 生成');
+  if (config.WEBHOOK_LOOPBACK === 'on') reasons.push('WEBHOOK_LOOPBACK：生产模式不得向本机地址发送通知');
   if (config.SMS_PROVIDER === 'sandbox') reasons.push('SMS_PROVIDER：不得使用沙箱短信通道');
   else {
     const needed = [

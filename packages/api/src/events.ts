@@ -139,6 +139,14 @@ export const EVENTS = {
   }),
   ...about('coupon', { 'create-coupon': '新增优惠券', 'stop-coupon': '停用优惠券' }),
   ...about('job', { 'retry-job': '重新执行任务' }),
+  ...about('webhook', {
+    'create-webhook': '新增回调地址',
+    'change-webhook': '修改回调地址',
+    'rotate-webhook': '更换回调签名密钥',
+    'pause-webhook': '暂停失败的回调地址',
+    'replay-webhook': '重发回调通知',
+    'delete-webhook': '删除回调地址',
+  }),
   ...about('contract', {
     'create-contract': '新建合同',
     'send-contract': '发起合同',

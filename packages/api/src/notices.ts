@@ -17,6 +17,7 @@ const AUTH = '/auth';
 const ORDER = '/businessProcessing/order';
 const SEAL = '/businessProcessing/seal';
 const CONTRACTS = '/businessProcessing/signCenter';
+const PLATFORM = '/platform/document';
 const APPROVALS = `${CONTRACTS}/approvals`;
 const ITEMS: Readonly<Record<string, string>> = {
   [ORDER]: `${ORDER}/detail`,
@@ -109,6 +110,7 @@ export const NOTICES = {
     SEAL,
   ),
   'silent-revoked': told('{organization}的静默签授权已收回', SEAL),
+  'webhook-paused': toldByMessage('{organization}的应用有回调地址持续失败，已暂停通知', PLATFORM),
   'seal-picture-accepted': told('您上传的印章图片已通过审核', SEAL),
   'seal-picture-refused': toldByMessage('您上传的印章图片未通过审核，请查看原因', SEAL),
 } as const satisfies Record<string, NoticeKind>;

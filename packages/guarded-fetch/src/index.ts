@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 export interface FetchRequest {
@@ -8,10 +8,20 @@ export interface FetchRequest {
   method?: 'GET' | 'POST';
   body?: Uint8Array;
   contentType?: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Answers the body, or throws FetchRefused. */
 export type Fetcher = (request: FetchRequest) => Promise<Uint8Array>;
+
+/** Whatever was answered. */
+export interface Answered {
+  status: number;
+  /** At most as much as is allowed. */
+  body: Uint8Array;
+  /** There was more. */
+  isCut: boolean;
+}
 
 export class FetchRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -27,6 +37,8 @@ export interface GuardOptions {
   ports?: readonly number[] | 'any';
   maxBytes?: number;
   timeoutMs?: number;
+  /** Keeps so many connections to a host open for what is asked next; none otherwise. */
+  keepAlive?: number;
 }
 
 /**
@@ -34,17 +46,53 @@ export interface GuardOptions {
  * special-purpose tables, and the connection goes to the checked address. No redirects; fails closed.
  */
 export function guardedFetcher(options: GuardOptions = {}): Fetcher {
-  const { resolve = resolveAll, isPermitted = isPublicAddress, ports = [80, 443] } = options;
-  const { maxBytes = 20 * 1024 * 1024, timeoutMs = 10_000 } = options;
+  const { ask } = guardedExchange(options);
   return async (request) => {
-    const url = readUrl(request.url, ports);
+    const { status, body, isCut } = await ask(request);
+    if (status !== 200) throw new FetchRefused(`Answered with status ${status}`);
+    if (isCut) throw new FetchRefused('The answer is too long');
+    return body;
+  };
+}
+
+export interface Exchange {
+  /** @throws FetchRefused where nothing was answered, or the address is not one to be asked */
+  ask(request: FetchRequest): Promise<Answered>;
+  /** @throws FetchRefused where the address is not one to be asked */
+  check(url: string): Promise<void>;
+  /** Connections that are kept end. */
+  close(): void;
+}
+
+/** The same guard for whoever wants every answer, whatever its status (webhooks). */
+export function guardedExchange(options: GuardOptions = {}): Exchange {
+  const { resolve = resolveAll, isPermitted = isPublicAddress, ports = [80, 443] } = options;
+  const { maxBytes = 20 * 1024 * 1024, timeoutMs = 10_000, keepAlive } = options;
+  const kept = keepAlive === undefined ? undefined : { keepAlive: true, maxFreeSockets: keepAlive };
+  const agents = kept && { plain: new Agent(kept), secure: new SecureAgent(kept) };
+  const checked = async (text: string) => {
+    const url = readUrl(text, ports);
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const addresses = isIP(host) ? [host] : await resolve(host);
     const [address] = addresses;
     if (address === undefined || !addresses.every((each) => isIP(each) !== 0 && isPermitted(each))) {
       throw new FetchRefused('The address is not public');
     }
-    return transfer(url, address, request, { maxBytes, timeoutMs });
+    return { url, address };
+  };
+  return {
+    async ask(request) {
+      const { url, address } = await checked(request.url);
+      const agent = agents?.[url.protocol === 'https:' ? 'secure' : 'plain'] ?? false;
+      return transfer(url, address, request, { maxBytes, timeoutMs, agent });
+    },
+    async check(url) {
+      await checked(url);
+    },
+    close() {
+      agents?.plain.destroy();
+      agents?.secure.destroy();
+    },
   };
 }
 
@@ -63,46 +111,76 @@ function readUrl(text: string, ports: readonly number[] | 'any'): URL {
   return url;
 }
 
-function transfer(
+interface Terms {
+  maxBytes: number;
+  timeoutMs: number;
+  agent: Agent | false;
+}
+
+async function transfer(url: URL, address: string, given: FetchRequest, terms: Terms): Promise<Answered> {
+  const signal = AbortSignal.timeout(terms.timeoutMs);
+  for (;;) {
+    const request = begin(url, address, given, { agent: terms.agent, signal });
+    try {
+      return await read(request, given.body, terms.maxBytes);
+    } catch (cause) {
+      // the other side closed a kept connection at the moment of the request: another one is opened
+      if (request.reusedSocket && isReset(cause) && !signal.aborted) continue;
+      throw new FetchRefused('The connection failed', { cause });
+    }
+  }
+}
+
+const isReset = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+
+function begin(
   url: URL,
   address: string,
-  { method = 'GET', body, contentType }: FetchRequest,
-  { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number },
-): Promise<Uint8Array> {
+  { method = 'GET', body, contentType, headers }: FetchRequest,
+  { agent, signal }: { agent: Agent | false; signal: AbortSignal },
+): ClientRequest {
   const secure = url.protocol === 'https:';
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-  const request = (secure ? httpsRequest : httpRequest)({
+  return (secure ? httpsRequest : httpRequest)({
     host: address,
     family: isIPv6(address) ? 6 : 4,
     port: url.port || (secure ? 443 : 80),
     path: `${url.pathname}${url.search}`,
     method,
-    agent: false,
+    agent,
     headers: {
+      ...headers,
       host: url.host,
       ...(body && { 'content-length': body.length }),
       ...(contentType && { 'content-type': contentType }),
     },
     ...(secure && !isIP(url.hostname) && { servername: url.hostname }),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal,
   });
-  const refuse = (message: string, cause?: unknown) => {
-    reject(new FetchRefused(message, { cause }));
-    request.destroy();
-  };
-  request.on('error', (error) => refuse('The connection failed', error));
-  request.on('response', (response) => {
-    if (response.statusCode !== 200) return refuse(`Answered with status ${response.statusCode}`);
+}
+
+function read(request: ClientRequest, body: Uint8Array | undefined, maxBytes: number): Promise<Answered> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answered>();
+  request.on('error', reject);
+  request.on('response', (response: IncomingMessage) => {
     const chunks: Uint8Array[] = [];
     let size = 0;
+    // A plain array: `slice` of a Buffer shares memory, and parsers count on copies.
+    const answer = (isCut: boolean) =>
+      resolve({
+        status: response.statusCode ?? 0,
+        body: Uint8Array.from(Buffer.concat(chunks).subarray(0, maxBytes)),
+        isCut,
+      });
     response.on('data', (chunk: Uint8Array) => {
       size += chunk.length;
-      if (size > maxBytes) refuse('The answer is too long');
-      else chunks.push(chunk);
+      chunks.push(chunk);
+      if (size <= maxBytes) return;
+      answer(true);
+      request.destroy();
     });
-    response.on('error', (error) => refuse('The connection failed', error));
-    // A plain array: `slice` of a Buffer shares memory, and parsers count on copies.
-    response.on('end', () => resolve(Uint8Array.from(Buffer.concat(chunks))));
+    response.on('error', reject);
+    response.on('end', () => answer(false));
   });
   request.end(body);
   return promise;
@@ -143,6 +221,13 @@ function addSubnet(list: BlockList, entry: string, family: 'ipv4' | 'ipv6'): voi
   const [network, prefix] = entry.split('/');
   list.addSubnet(network!, Number(prefix), family);
 }
+
+const loopback = new BlockList();
+addSubnet(loopback, '127.0.0.0/8', 'ipv4');
+
+/** Whether an address is the machine's own. */
+export const isLoopbackAddress = (address: string): boolean =>
+  isIP(address) === 4 ? loopback.check(address, 'ipv4') : address === '::1';
 
 /** Whether an address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {

@@ -55,6 +55,38 @@ namespace Yinxin;
  *   sm3: string,
  *   signatures: int,
  * }
+ * @phpstan-type Delivery array{
+ *   id: string,
+ *   messageId: string,
+ *   type: string,
+ *   contractId: string|null,
+ *   state: 'waiting'|'delivered'|'dead',
+ *   attempts: int,
+ *   createdAt: string,
+ *   settledAt: string|null,
+ * }
+ * @phpstan-type DeliveryDetail array{
+ *   id: string,
+ *   messageId: string,
+ *   type: string,
+ *   contractId: string|null,
+ *   state: 'waiting'|'delivered'|'dead',
+ *   attempts: int,
+ *   createdAt: string,
+ *   settledAt: string|null,
+ *   payload: string,
+ *   history: list<DeliveryDetailHistory>,
+ * }
+ * @phpstan-type DeliveryDetailHistory array{
+ *   at: string,
+ *   url: string,
+ *   timestamp: string,
+ *   signature: string,
+ *   status: int|null,
+ *   answer: string,
+ *   error: string,
+ *   milliseconds: int|float,
+ * }
  * @phpstan-type SignCode array{
  *   id: string,
  *   title: string,
@@ -69,12 +101,37 @@ namespace Yinxin;
  *   expiresAt: string,
  *   createdAt: string,
  * }
+ * @phpstan-type Webhook array{
+ *   id: string,
+ *   url: string,
+ *   description: string,
+ *   kinds: list<'contract.created'|'contract.sent'|'contract.approved'|'contract.returned'|'contract.viewed'|'contract.filled'|'contract.signed'|'contract.completed'|'contract.rejected'|'contract.recalled'|'contract.expired'|'contract.extended'|'contract.extension_requested'|'contract.failed'|'contract.voiding'|'contract.voided'|'contract.void_dropped'|'contract.deleted'|'party.called'|'party.changed'|'party.disowned'>,
+ *   signature: 'v1'|'v1a',
+ *   publicKey: string|null,
+ *   state: 'active'|'paused'|'disabled',
+ *   failingSince: string|null,
+ *   previousUntil: string|null,
+ *   createdAt: string,
+ * }
+ * @phpstan-type WebhookWithSecret array{
+ *   id: string,
+ *   url: string,
+ *   description: string,
+ *   kinds: list<'contract.created'|'contract.sent'|'contract.approved'|'contract.returned'|'contract.viewed'|'contract.filled'|'contract.signed'|'contract.completed'|'contract.rejected'|'contract.recalled'|'contract.expired'|'contract.extended'|'contract.extension_requested'|'contract.failed'|'contract.voiding'|'contract.voided'|'contract.void_dropped'|'contract.deleted'|'party.called'|'party.changed'|'party.disowned'>,
+ *   signature: 'v1'|'v1a',
+ *   publicKey: string|null,
+ *   state: 'active'|'paused'|'disabled',
+ *   failingSince: string|null,
+ *   previousUntil: string|null,
+ *   createdAt: string,
+ *   secret: string|null,
+ * }
  * @phpstan-type AccountGetAnswer array{
  *   applicationId: string,
  *   applicationName: string,
  *   environment: 'sandbox'|'production',
  *   organizationName: string,
- *   scopes: list<'contracts:read'|'contracts:write'|'files:write'|'seals:read'|'templates:read'|'verification:read'|'usage:read'|'embeds:write'>,
+ *   scopes: list<'contracts:read'|'contracts:write'|'files:write'|'seals:read'|'templates:read'|'verification:read'|'usage:read'|'embeds:write'|'webhooks:write'>,
  * }
  * @phpstan-type AccountUsageAnswer array{
  *   needed: int,
@@ -349,6 +406,42 @@ namespace Yinxin;
  *   keyword?: string,
  *   cursor?: string,
  *   limit?: int,
+ * }
+ * @phpstan-type WebhooksCreate array{
+ *   url: string,
+ *   description?: string,
+ *   kinds?: list<'contract.created'|'contract.sent'|'contract.approved'|'contract.returned'|'contract.viewed'|'contract.filled'|'contract.signed'|'contract.completed'|'contract.rejected'|'contract.recalled'|'contract.expired'|'contract.extended'|'contract.extension_requested'|'contract.failed'|'contract.voiding'|'contract.voided'|'contract.void_dropped'|'contract.deleted'|'party.called'|'party.changed'|'party.disowned'>,
+ *   signature?: 'v1'|'v1a',
+ * }
+ * @phpstan-type WebhooksDeleteAnswer array{
+ *   id: string,
+ * }
+ * @phpstan-type WebhooksDeliveriesAnswer array{
+ *   list: list<Delivery>,
+ *   next: string|null,
+ * }
+ * @phpstan-type WebhooksDeliveriesQuery array{
+ *   state?: 'waiting'|'delivered'|'dead',
+ *   contractId?: string,
+ *   cursor?: string,
+ *   limit?: int,
+ * }
+ * @phpstan-type WebhooksListAnswer array{
+ *   list: list<Webhook>,
+ * }
+ * @phpstan-type WebhooksReplayRange array{
+ *   from: string,
+ *   to?: string,
+ *   state?: 'dead'|'delivered',
+ * }
+ * @phpstan-type WebhooksReplayRangeAnswer array{
+ *   count: int,
+ * }
+ * @phpstan-type WebhooksUpdate array{
+ *   url?: string,
+ *   description?: string,
+ *   kinds?: list<'contract.created'|'contract.sent'|'contract.approved'|'contract.returned'|'contract.viewed'|'contract.filled'|'contract.signed'|'contract.completed'|'contract.rejected'|'contract.recalled'|'contract.expired'|'contract.extended'|'contract.extension_requested'|'contract.failed'|'contract.voiding'|'contract.voided'|'contract.void_dropped'|'contract.deleted'|'party.called'|'party.changed'|'party.disowned'>,
+ *   state?: 'active'|'disabled',
  * }
  */
 interface Models

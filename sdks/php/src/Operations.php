@@ -14,6 +14,7 @@ class Operations
     public readonly SandboxCalls $sandbox;
     public readonly SignCodesCalls $signCodes;
     public readonly TemplatesCalls $templates;
+    public readonly WebhooksCalls $webhooks;
 
     public function __construct(Transport $transport)
     {
@@ -25,5 +26,6 @@ class Operations
         $this->sandbox = new SandboxCalls($transport);
         $this->signCodes = new SignCodesCalls($transport);
         $this->templates = new TemplatesCalls($transport);
+        $this->webhooks = new WebhooksCalls($transport);
     }
 }

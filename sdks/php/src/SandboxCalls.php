@@ -10,7 +10,12 @@ namespace Yinxin;
  * @phpstan-import-type Contract from Models
  * @phpstan-import-type ContractParty from Models
  * @phpstan-import-type ContractDocument from Models
+ * @phpstan-import-type Delivery from Models
+ * @phpstan-import-type DeliveryDetail from Models
+ * @phpstan-import-type DeliveryDetailHistory from Models
  * @phpstan-import-type SignCode from Models
+ * @phpstan-import-type Webhook from Models
+ * @phpstan-import-type WebhookWithSecret from Models
  * @phpstan-import-type AccountGetAnswer from Models
  * @phpstan-import-type AccountUsageAnswer from Models
  * @phpstan-import-type BatchesCreate from Models
@@ -53,6 +58,14 @@ namespace Yinxin;
  * @phpstan-import-type TemplatesListAnswer from Models
  * @phpstan-import-type TemplatesListAnswerItem from Models
  * @phpstan-import-type TemplatesListQuery from Models
+ * @phpstan-import-type WebhooksCreate from Models
+ * @phpstan-import-type WebhooksDeleteAnswer from Models
+ * @phpstan-import-type WebhooksDeliveriesAnswer from Models
+ * @phpstan-import-type WebhooksDeliveriesQuery from Models
+ * @phpstan-import-type WebhooksListAnswer from Models
+ * @phpstan-import-type WebhooksReplayRange from Models
+ * @phpstan-import-type WebhooksReplayRangeAnswer from Models
+ * @phpstan-import-type WebhooksUpdate from Models
  */
 final class SandboxCalls
 {

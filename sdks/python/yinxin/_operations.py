@@ -187,6 +187,55 @@ class TemplatesCalls:
         return self._transport.pages("GET", "/openapi/v1/templates", query=query)
 
 
+class WebhooksCalls:
+    def __init__(self, transport: Transport):
+        self._transport = transport
+
+    def create(self, body: models.WebhooksCreate, *, idempotency_key: Optional[str] = None) -> models.WebhookWithSecret:
+        """新增回调地址，至多 10 个。新增时向它发送一次 endpoint.challenge：须以 2xx 应答，正文为 data.challenge 的值（纯文本，或 {"challenge":"…"}）。"""
+        return self._transport.json("POST", "/openapi/v1/webhooks", body=body, idempotency_key=idempotency_key)
+
+    def delete(self, id: str, *, idempotency_key: Optional[str] = None) -> models.WebhooksDeleteAnswer:
+        """删除回调地址及其记录"""
+        return self._transport.json("POST", f"/openapi/v1/webhooks/{path_part(id)}/delete", idempotency_key=idempotency_key)
+
+    def deliveries(self, id: str, query: Optional[models.WebhooksDeliveriesQuery] = None) -> models.WebhooksDeliveriesAnswer:
+        """列出通知，新的在前；保存 30 天"""
+        return self._transport.json("GET", f"/openapi/v1/webhooks/{path_part(id)}/deliveries", query=query)
+
+    def deliveries_all(self, id: str, query: Optional[models.WebhooksDeliveriesQuery] = None) -> Iterator[models.Delivery]:
+        """列出通知，新的在前；保存 30 天；逐页取完。"""
+        return self._transport.pages("GET", f"/openapi/v1/webhooks/{path_part(id)}/deliveries", query=query)
+
+    def delivery(self, id: str, delivery_id: str) -> models.DeliveryDetail:
+        """一条通知的请求与每次应答"""
+        return self._transport.json("GET", f"/openapi/v1/webhooks/{path_part(id)}/deliveries/{path_part(delivery_id)}")
+
+    def list(self) -> models.WebhooksListAnswer:
+        """列出回调地址"""
+        return self._transport.json("GET", "/openapi/v1/webhooks")
+
+    def replay(self, id: str, delivery_id: str, *, idempotency_key: Optional[str] = None) -> models.Delivery:
+        """重发一条通知，webhook-id 不变"""
+        return self._transport.json("POST", f"/openapi/v1/webhooks/{path_part(id)}/deliveries/{path_part(delivery_id)}/replay", idempotency_key=idempotency_key)
+
+    def replay_range(self, id: str, body: models.WebhooksReplayRange, *, idempotency_key: Optional[str] = None) -> models.WebhooksReplayRangeAnswer:
+        """重发一段时间内的通知，一次至多 10000 条"""
+        return self._transport.json("POST", f"/openapi/v1/webhooks/{path_part(id)}/replay", body=body, idempotency_key=idempotency_key)
+
+    def rotate(self, id: str, *, idempotency_key: Optional[str] = None) -> models.WebhookWithSecret:
+        """更换签名密钥；此后 24 小时内新旧两个密钥都签名"""
+        return self._transport.json("POST", f"/openapi/v1/webhooks/{path_part(id)}/rotate", idempotency_key=idempotency_key)
+
+    def test(self, id: str, *, idempotency_key: Optional[str] = None) -> models.DeliveryDetail:
+        """立即发送一个测试事件，应答写明结果"""
+        return self._transport.json("POST", f"/openapi/v1/webhooks/{path_part(id)}/test", idempotency_key=idempotency_key)
+
+    def update(self, id: str, body: models.WebhooksUpdate, *, idempotency_key: Optional[str] = None) -> models.Webhook:
+        """修改回调地址，停用，或恢复暂停的地址。换了网址的，要再通过一次验证。恢复后，暂停期间积下的通知依次送出。"""
+        return self._transport.json("POST", f"/openapi/v1/webhooks/{path_part(id)}", body=body, idempotency_key=idempotency_key)
+
+
 class Operations:
     def __init__(self, transport: Transport):
         self.account = AccountCalls(transport)
@@ -197,3 +246,4 @@ class Operations:
         self.sandbox = SandboxCalls(transport)
         self.sign_codes = SignCodesCalls(transport)
         self.templates = TemplatesCalls(transport)
+        self.webhooks = WebhooksCalls(transport)

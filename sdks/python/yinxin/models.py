@@ -72,6 +72,52 @@ class ContractDocument(TypedDict):
     signatures: int
 
 
+class Delivery(TypedDict):
+    id: str
+    # webhook-id，重发不变
+    messageId: str
+    type: str
+    contractId: Optional[str]
+    state: Literal["waiting", "delivered", "dead"]
+    attempts: int
+    createdAt: str
+    # 送达或放弃的时间
+    settledAt: Optional[str]
+
+
+class DeliveryDetail(TypedDict):
+    id: str
+    # webhook-id，重发不变
+    messageId: str
+    type: str
+    contractId: Optional[str]
+    state: Literal["waiting", "delivered", "dead"]
+    attempts: int
+    createdAt: str
+    # 送达或放弃的时间
+    settledAt: Optional[str]
+    # 请求的正文，逐字节
+    payload: str
+    # 每一次发送，新的在前
+    history: List[DeliveryDetailHistory]
+
+
+class DeliveryDetailHistory(TypedDict):
+    at: str
+    url: str
+    # webhook-timestamp
+    timestamp: str
+    # webhook-signature
+    signature: str
+    # 应答的状态码；没有应答为空
+    status: Optional[int]
+    # 应答的正文，至多 4096 字节
+    answer: str
+    # 没有成功的原因
+    error: str
+    milliseconds: float
+
+
 class SignCode(TypedDict):
     # 签署码编号
     id: str
@@ -93,13 +139,49 @@ class SignCode(TypedDict):
     createdAt: str
 
 
+class Webhook(TypedDict):
+    id: str
+    url: str
+    description: str
+    # 要哪些事件；空为全部
+    kinds: List[Literal["contract.created", "contract.sent", "contract.approved", "contract.returned", "contract.viewed", "contract.filled", "contract.signed", "contract.completed", "contract.rejected", "contract.recalled", "contract.expired", "contract.extended", "contract.extension_requested", "contract.failed", "contract.voiding", "contract.voided", "contract.void_dropped", "contract.deleted", "party.called", "party.changed", "party.disowned"]]
+    signature: Literal["v1", "v1a"]
+    # v1a 的公钥（whpk_…）；v1 没有
+    publicKey: Optional[str]
+    state: Literal["active", "paused", "disabled"]
+    # 从何时起没有一次成功；正常为空
+    failingSince: Optional[str]
+    # 更换密钥期间，旧密钥用到何时
+    previousUntil: Optional[str]
+    createdAt: str
+
+
+class WebhookWithSecret(TypedDict):
+    id: str
+    url: str
+    description: str
+    # 要哪些事件；空为全部
+    kinds: List[Literal["contract.created", "contract.sent", "contract.approved", "contract.returned", "contract.viewed", "contract.filled", "contract.signed", "contract.completed", "contract.rejected", "contract.recalled", "contract.expired", "contract.extended", "contract.extension_requested", "contract.failed", "contract.voiding", "contract.voided", "contract.void_dropped", "contract.deleted", "party.called", "party.changed", "party.disowned"]]
+    signature: Literal["v1", "v1a"]
+    # v1a 的公钥（whpk_…）；v1 没有
+    publicKey: Optional[str]
+    state: Literal["active", "paused", "disabled"]
+    # 从何时起没有一次成功；正常为空
+    failingSince: Optional[str]
+    # 更换密钥期间，旧密钥用到何时
+    previousUntil: Optional[str]
+    createdAt: str
+    # 验证签名的密钥（whsec_…），只显示这一次；v1a 没有，用公钥验证
+    secret: Optional[str]
+
+
 class AccountGetAnswer(TypedDict):
     applicationId: str
     applicationName: str
     environment: Literal["sandbox", "production"]
     # 应用代表的企业
     organizationName: str
-    scopes: List[Literal["contracts:read", "contracts:write", "files:write", "seals:read", "templates:read", "verification:read", "usage:read", "embeds:write"]]
+    scopes: List[Literal["contracts:read", "contracts:write", "files:write", "seals:read", "templates:read", "verification:read", "usage:read", "embeds:write", "webhooks:write"]]
 
 
 class AccountUsageAnswer(TypedDict):
@@ -539,3 +621,53 @@ class TemplatesListQuery(TypedDict):
     cursor: NotRequired[str]
     # 每页至多多少条
     limit: NotRequired[int]
+
+
+class WebhooksCreate(TypedDict):
+    # 接收通知的地址
+    url: str
+    description: NotRequired[str]
+    # 要哪些事件；空为全部
+    kinds: NotRequired[List[Literal["contract.created", "contract.sent", "contract.approved", "contract.returned", "contract.viewed", "contract.filled", "contract.signed", "contract.completed", "contract.rejected", "contract.recalled", "contract.expired", "contract.extended", "contract.extension_requested", "contract.failed", "contract.voiding", "contract.voided", "contract.void_dropped", "contract.deleted", "party.called", "party.changed", "party.disowned"]]]
+    # 签名方式
+    signature: NotRequired[Literal["v1", "v1a"]]
+
+
+class WebhooksDeleteAnswer(TypedDict):
+    id: str
+
+
+class WebhooksDeliveriesAnswer(TypedDict):
+    list: List[Delivery]
+    next: Optional[str]
+
+
+class WebhooksDeliveriesQuery(TypedDict):
+    state: NotRequired[Literal["waiting", "delivered", "dead"]]
+    contractId: NotRequired[str]
+    # 上一页给出的 next
+    cursor: NotRequired[str]
+    limit: NotRequired[int]
+
+
+class WebhooksListAnswer(TypedDict):
+    list: List[Webhook]
+
+
+WebhooksReplayRange = TypedDict("WebhooksReplayRange", {
+    "from": "str",
+    "to": "NotRequired[str]",
+    "state": "NotRequired[Literal['dead', 'delivered']]",
+})
+
+
+class WebhooksReplayRangeAnswer(TypedDict):
+    count: int
+
+
+class WebhooksUpdate(TypedDict):
+    # 接收通知的地址
+    url: NotRequired[str]
+    description: NotRequired[str]
+    kinds: NotRequired[List[Literal["contract.created", "contract.sent", "contract.approved", "contract.returned", "contract.viewed", "contract.filled", "contract.signed", "contract.completed", "contract.rejected", "contract.recalled", "contract.expired", "contract.extended", "contract.extension_requested", "contract.failed", "contract.voiding", "contract.voided", "contract.void_dropped", "contract.deleted", "party.called", "party.changed", "party.disowned"]]]
+    state: NotRequired[Literal["active", "disabled"]]

@@ -6,6 +6,7 @@ import { answerContent } from '../modules/content/index.ts';
 import { answerDeadJobs } from '../modules/dead-jobs/index.ts';
 import { createEmbeds } from '../modules/embeds/index.ts';
 import { answerRegistration } from '../modules/registration/index.ts';
+import { createWebhooks } from '../modules/webhooks/index.ts';
 import { createWorkbench } from '../modules/workbench/index.ts';
 import { composeContracts } from './contracts.ts';
 import { type Core, createCore, type ModuleDependencies, type Surroundings } from './core.ts';
@@ -32,6 +33,9 @@ export function composeModules(parts: ModuleDependencies, surroundings: Surround
     stepUp: people.stepUp,
   });
   const frames = createEmbeds({ ...core, linkOf: contracts.contractReading.linkOf });
+  const webhooks = createWebhooks({
+    ...{ ...core, notices: people.notices, allowsLoopback: core.config.webhookLoopback },
+  });
   composeSite(core, trade);
   createWorkbench(core.book, core);
   answerRegistration(core.book, { ...core, ...people, applications });
@@ -41,7 +45,7 @@ export function composeModules(parts: ModuleDependencies, surroundings: Surround
   };
   return {
     ...{ ...people, ...trade, ...contracts, ...proof },
-    ...{ applications, sandboxApplications, frames, upkeep: core.upkeep },
+    ...{ applications, sandboxApplications, frames, webhooks, upkeep: core.upkeep },
   };
 }
 

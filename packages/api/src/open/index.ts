@@ -7,6 +7,7 @@ import * as embeds from './embeds.ts';
 import * as files from './files.ts';
 import * as signCodes from './sign-codes.ts';
 import * as templates from './templates.ts';
+import * as webhooks from './webhooks.ts';
 
 export * from './account.ts';
 export * from './batches.ts';
@@ -17,6 +18,8 @@ export * from './files.ts';
 export * from './scopes.ts';
 export * from './sign-codes.ts';
 export * from './templates.ts';
+export * from './webhook-kinds.ts';
+export * from './webhooks.ts';
 
 const isCall = (value: unknown): value is OpenDeclaration =>
   typeof value === 'object' && value !== null && 'path' in value && 'scope' in value;
@@ -24,6 +27,7 @@ const isCall = (value: unknown): value is OpenDeclaration =>
 const everything = {
   ...{ ...account, ...files, ...contracts, ...embeds },
   ...{ ...templates, ...batches, ...signCodes },
+  ...webhooks,
 };
 type Everything = typeof everything;
 

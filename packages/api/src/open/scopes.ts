@@ -8,6 +8,7 @@ export const SCOPES = {
   'verification:read': '验证签名',
   'usage:read': '查询用量与余量',
   'embeds:write': '取嵌入页面的地址',
+  'webhooks:write': '管理回调通知的地址，查看与重发通知',
 } as const;
 export type Scope = keyof typeof SCOPES;
 

@@ -194,4 +194,40 @@ export const openProblems = {
     message: '没有这次调用的记录，或已超过 30 天',
     hint: '请核对环境与请求编号。',
   },
+  WEBHOOK_NOT_FOUND: {
+    code: 31060,
+    status: 404,
+    message: '回调地址不存在或不属于这个应用',
+    hint: '请列出应用的回调地址，核对编号。',
+  },
+  WEBHOOK_ADDRESS: {
+    code: 31061,
+    status: 422,
+    message: '不能向这个地址发送通知：{reason}',
+    hint: '请填写公网可以访问的 https 地址，不含账号与口令；内网与本机地址不可用。',
+  },
+  WEBHOOK_CHALLENGE: {
+    code: 31062,
+    status: 422,
+    message: '回调地址没有通过验证：{reason}',
+    hint: '我们向它发送 endpoint.challenge，它须在 10 秒内以 2xx 应答，正文为 data.challenge 的值。',
+  },
+  WEBHOOK_LIMIT: {
+    code: 31063,
+    status: 409,
+    message: '一个应用至多 {most} 个回调地址',
+    hint: '请先删除不用的地址。',
+  },
+  WEBHOOK_DELIVERY_NOT_FOUND: {
+    code: 31064,
+    status: 404,
+    message: '通知不存在，或已超过 30 天',
+    hint: '通知的记录保存 30 天；更早的变化请查询合同。',
+  },
+  WEBHOOK_BUSY: {
+    code: 31065,
+    status: 503,
+    message: '正在验证的回调地址太多，请稍后再试',
+    hint: '等几秒后原样重试。',
+  },
 } as const satisfies Record<string, Problem>;

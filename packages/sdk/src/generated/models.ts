@@ -65,6 +65,52 @@ export interface ContractDocument {
   signatures: number;
 }
 
+export interface Delivery {
+  id: string;
+  /** webhook-id，重发不变 */
+  messageId: string;
+  type: string;
+  contractId: string | null;
+  state: 'waiting' | 'delivered' | 'dead';
+  attempts: number;
+  createdAt: string;
+  /** 送达或放弃的时间 */
+  settledAt: string | null;
+}
+
+export interface DeliveryDetail {
+  id: string;
+  /** webhook-id，重发不变 */
+  messageId: string;
+  type: string;
+  contractId: string | null;
+  state: 'waiting' | 'delivered' | 'dead';
+  attempts: number;
+  createdAt: string;
+  /** 送达或放弃的时间 */
+  settledAt: string | null;
+  /** 请求的正文，逐字节 */
+  payload: string;
+  /** 每一次发送，新的在前 */
+  history: Array<DeliveryDetailHistory>;
+}
+
+export interface DeliveryDetailHistory {
+  at: string;
+  url: string;
+  /** webhook-timestamp */
+  timestamp: string;
+  /** webhook-signature */
+  signature: string;
+  /** 应答的状态码；没有应答为空 */
+  status: number | null;
+  /** 应答的正文，至多 4096 字节 */
+  answer: string;
+  /** 没有成功的原因 */
+  error: string;
+  milliseconds: number;
+}
+
 export interface SignCode {
   /** 签署码编号 */
   id: string;
@@ -86,13 +132,49 @@ export interface SignCode {
   createdAt: string;
 }
 
+export interface Webhook {
+  id: string;
+  url: string;
+  description: string;
+  /** 要哪些事件；空为全部 */
+  kinds: Array<'contract.created' | 'contract.sent' | 'contract.approved' | 'contract.returned' | 'contract.viewed' | 'contract.filled' | 'contract.signed' | 'contract.completed' | 'contract.rejected' | 'contract.recalled' | 'contract.expired' | 'contract.extended' | 'contract.extension_requested' | 'contract.failed' | 'contract.voiding' | 'contract.voided' | 'contract.void_dropped' | 'contract.deleted' | 'party.called' | 'party.changed' | 'party.disowned'>;
+  signature: 'v1' | 'v1a';
+  /** v1a 的公钥（whpk_…）；v1 没有 */
+  publicKey: string | null;
+  state: 'active' | 'paused' | 'disabled';
+  /** 从何时起没有一次成功；正常为空 */
+  failingSince: string | null;
+  /** 更换密钥期间，旧密钥用到何时 */
+  previousUntil: string | null;
+  createdAt: string;
+}
+
+export interface WebhookWithSecret {
+  id: string;
+  url: string;
+  description: string;
+  /** 要哪些事件；空为全部 */
+  kinds: Array<'contract.created' | 'contract.sent' | 'contract.approved' | 'contract.returned' | 'contract.viewed' | 'contract.filled' | 'contract.signed' | 'contract.completed' | 'contract.rejected' | 'contract.recalled' | 'contract.expired' | 'contract.extended' | 'contract.extension_requested' | 'contract.failed' | 'contract.voiding' | 'contract.voided' | 'contract.void_dropped' | 'contract.deleted' | 'party.called' | 'party.changed' | 'party.disowned'>;
+  signature: 'v1' | 'v1a';
+  /** v1a 的公钥（whpk_…）；v1 没有 */
+  publicKey: string | null;
+  state: 'active' | 'paused' | 'disabled';
+  /** 从何时起没有一次成功；正常为空 */
+  failingSince: string | null;
+  /** 更换密钥期间，旧密钥用到何时 */
+  previousUntil: string | null;
+  createdAt: string;
+  /** 验证签名的密钥（whsec_…），只显示这一次；v1a 没有，用公钥验证 */
+  secret: string | null;
+}
+
 export interface AccountGetAnswer {
   applicationId: string;
   applicationName: string;
   environment: 'sandbox' | 'production';
   /** 应用代表的企业 */
   organizationName: string;
-  scopes: Array<'contracts:read' | 'contracts:write' | 'files:write' | 'seals:read' | 'templates:read' | 'verification:read' | 'usage:read' | 'embeds:write'>;
+  scopes: Array<'contracts:read' | 'contracts:write' | 'files:write' | 'seals:read' | 'templates:read' | 'verification:read' | 'usage:read' | 'embeds:write' | 'webhooks:write'>;
 }
 
 export interface AccountUsageAnswer {
@@ -532,4 +614,56 @@ export interface TemplatesListQuery {
   cursor?: string;
   /** 每页至多多少条 */
   limit?: number;
+}
+
+export interface WebhooksCreate {
+  /** 接收通知的地址 */
+  url: string;
+  description?: string;
+  /** 要哪些事件；空为全部 */
+  kinds?: Array<'contract.created' | 'contract.sent' | 'contract.approved' | 'contract.returned' | 'contract.viewed' | 'contract.filled' | 'contract.signed' | 'contract.completed' | 'contract.rejected' | 'contract.recalled' | 'contract.expired' | 'contract.extended' | 'contract.extension_requested' | 'contract.failed' | 'contract.voiding' | 'contract.voided' | 'contract.void_dropped' | 'contract.deleted' | 'party.called' | 'party.changed' | 'party.disowned'>;
+  /** 签名方式 */
+  signature?: 'v1' | 'v1a';
+}
+
+export interface WebhooksDeleteAnswer {
+  id: string;
+}
+
+export interface WebhooksDeliveriesAnswer {
+  list: Array<Delivery>;
+  next: string | null;
+}
+
+export interface WebhooksDeliveriesQuery {
+  state?: 'waiting' | 'delivered' | 'dead';
+  contractId?: string;
+  /** 上一页给出的 next */
+  cursor?: string;
+  limit?: number;
+}
+
+export interface WebhooksListAnswer {
+  list: Array<Webhook>;
+}
+
+export interface WebhooksReplayRange {
+  /** 从这个时间（含）起产生的 */
+  from: string;
+  /** 到这个时间（不含）为止；缺省为现在 */
+  to?: string;
+  /** 重发未能送达的，或已送达的 */
+  state?: 'dead' | 'delivered';
+}
+
+export interface WebhooksReplayRangeAnswer {
+  count: number;
+}
+
+export interface WebhooksUpdate {
+  /** 接收通知的地址 */
+  url?: string;
+  description?: string;
+  kinds?: Array<'contract.created' | 'contract.sent' | 'contract.approved' | 'contract.returned' | 'contract.viewed' | 'contract.filled' | 'contract.signed' | 'contract.completed' | 'contract.rejected' | 'contract.recalled' | 'contract.expired' | 'contract.extended' | 'contract.extension_requested' | 'contract.failed' | 'contract.voiding' | 'contract.voided' | 'contract.void_dropped' | 'contract.deleted' | 'party.called' | 'party.changed' | 'party.disowned'>;
+  state?: 'active' | 'disabled';
 }

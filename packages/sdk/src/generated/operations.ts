@@ -1,5 +1,5 @@
 // 由 scripts/sdk 从接口声明生成，请勿手工修改。
-import type { AccountGetAnswer, AccountUsageAnswer, Batch, BatchesCreate, BatchesRowsAnswer, BatchesRowsAnswerItem, BatchesRowsQuery, Contract, ContractsCreate, ContractsCreateFromTemplate, ContractsExtend, ContractsLinkAnswer, ContractsLinksAnswer, ContractsListAnswer, ContractsListAnswerItem, ContractsListQuery, ContractsRecall, ContractsReplaceSigner, ContractsVoid, ContractsVoidAnswer, EmbedsCreate, EmbedsCreateAnswer, FilesUploadAnswer, SandboxReject, SignCode, SignCodesCreate, SignCodesCreateAnswer, SignCodesGetAnswer, SignCodesListAnswer, SignCodesListQuery, SignCodesStopAnswer, TemplatesGetAnswer, TemplatesListAnswer, TemplatesListAnswerItem, TemplatesListQuery } from './models.ts';
+import type { AccountGetAnswer, AccountUsageAnswer, Batch, BatchesCreate, BatchesRowsAnswer, BatchesRowsAnswerItem, BatchesRowsQuery, Contract, ContractsCreate, ContractsCreateFromTemplate, ContractsExtend, ContractsLinkAnswer, ContractsLinksAnswer, ContractsListAnswer, ContractsListAnswerItem, ContractsListQuery, ContractsRecall, ContractsReplaceSigner, ContractsVoid, ContractsVoidAnswer, Delivery, DeliveryDetail, EmbedsCreate, EmbedsCreateAnswer, FilesUploadAnswer, SandboxReject, SignCode, SignCodesCreate, SignCodesCreateAnswer, SignCodesGetAnswer, SignCodesListAnswer, SignCodesListQuery, SignCodesStopAnswer, TemplatesGetAnswer, TemplatesListAnswer, TemplatesListAnswerItem, TemplatesListQuery, Webhook, WebhookWithSecret, WebhooksCreate, WebhooksDeleteAnswer, WebhooksDeliveriesAnswer, WebhooksDeliveriesQuery, WebhooksListAnswer, WebhooksReplayRange, WebhooksReplayRangeAnswer, WebhooksUpdate } from './models.ts';
 import type { CallOptions, Transport, Upload } from '../transport.ts';
 
 export class AccountCalls {
@@ -198,6 +198,57 @@ export class TemplatesCalls {
   }
 }
 
+export class WebhooksCalls {
+  readonly #transport: Transport;
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+  /** 新增回调地址，至多 10 个。新增时向它发送一次 endpoint.challenge：须以 2xx 应答，正文为 data.challenge 的值（纯文本，或 {"challenge":"…"}）。 */
+  create(body: WebhooksCreate, options?: CallOptions): Promise<WebhookWithSecret> {
+    return this.#transport.json<WebhookWithSecret>({ method: 'POST', path: '/openapi/v1/webhooks', body, options });
+  }
+  /** 删除回调地址及其记录 */
+  delete(id: string, options?: CallOptions): Promise<WebhooksDeleteAnswer> {
+    return this.#transport.json<WebhooksDeleteAnswer>({ method: 'POST', path: `/openapi/v1/webhooks/${encodeURIComponent(id)}/delete`, options });
+  }
+  /** 列出通知，新的在前；保存 30 天 */
+  deliveries(id: string, query?: WebhooksDeliveriesQuery, options?: CallOptions): Promise<WebhooksDeliveriesAnswer> {
+    return this.#transport.json<WebhooksDeliveriesAnswer>({ method: 'GET', path: `/openapi/v1/webhooks/${encodeURIComponent(id)}/deliveries`, query, options });
+  }
+  /** 列出通知，新的在前；保存 30 天；逐页取完。 */
+  deliveriesAll(id: string, query?: WebhooksDeliveriesQuery, options?: CallOptions): AsyncGenerator<Delivery> {
+    return this.#transport.pages<Delivery>({ method: 'GET', path: `/openapi/v1/webhooks/${encodeURIComponent(id)}/deliveries`, query, options });
+  }
+  /** 一条通知的请求与每次应答 */
+  delivery(id: string, deliveryId: string, options?: CallOptions): Promise<DeliveryDetail> {
+    return this.#transport.json<DeliveryDetail>({ method: 'GET', path: `/openapi/v1/webhooks/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(deliveryId)}`, options });
+  }
+  /** 列出回调地址 */
+  list(options?: CallOptions): Promise<WebhooksListAnswer> {
+    return this.#transport.json<WebhooksListAnswer>({ method: 'GET', path: '/openapi/v1/webhooks', options });
+  }
+  /** 重发一条通知，webhook-id 不变 */
+  replay(id: string, deliveryId: string, options?: CallOptions): Promise<Delivery> {
+    return this.#transport.json<Delivery>({ method: 'POST', path: `/openapi/v1/webhooks/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(deliveryId)}/replay`, options });
+  }
+  /** 重发一段时间内的通知，一次至多 10000 条 */
+  replayRange(id: string, body: WebhooksReplayRange, options?: CallOptions): Promise<WebhooksReplayRangeAnswer> {
+    return this.#transport.json<WebhooksReplayRangeAnswer>({ method: 'POST', path: `/openapi/v1/webhooks/${encodeURIComponent(id)}/replay`, body, options });
+  }
+  /** 更换签名密钥；此后 24 小时内新旧两个密钥都签名 */
+  rotate(id: string, options?: CallOptions): Promise<WebhookWithSecret> {
+    return this.#transport.json<WebhookWithSecret>({ method: 'POST', path: `/openapi/v1/webhooks/${encodeURIComponent(id)}/rotate`, options });
+  }
+  /** 立即发送一个测试事件，应答写明结果 */
+  test(id: string, options?: CallOptions): Promise<DeliveryDetail> {
+    return this.#transport.json<DeliveryDetail>({ method: 'POST', path: `/openapi/v1/webhooks/${encodeURIComponent(id)}/test`, options });
+  }
+  /** 修改回调地址，停用，或恢复暂停的地址。换了网址的，要再通过一次验证。恢复后，暂停期间积下的通知依次送出。 */
+  update(id: string, body: WebhooksUpdate, options?: CallOptions): Promise<Webhook> {
+    return this.#transport.json<Webhook>({ method: 'POST', path: `/openapi/v1/webhooks/${encodeURIComponent(id)}`, body, options });
+  }
+}
+
 export class Operations {
   readonly account: AccountCalls;
   readonly batches: BatchesCalls;
@@ -207,6 +258,7 @@ export class Operations {
   readonly sandbox: SandboxCalls;
   readonly signCodes: SignCodesCalls;
   readonly templates: TemplatesCalls;
+  readonly webhooks: WebhooksCalls;
   constructor(transport: Transport) {
     this.account = new AccountCalls(transport);
     this.batches = new BatchesCalls(transport);
@@ -216,5 +268,6 @@ export class Operations {
     this.sandbox = new SandboxCalls(transport);
     this.signCodes = new SignCodesCalls(transport);
     this.templates = new TemplatesCalls(transport);
+    this.webhooks = new WebhooksCalls(transport);
   }
 }

@@ -64,6 +64,7 @@ export function modelSchemas(): Record<string, JsonSchema> {
 /** Whose numbers a capability gives (CONTRIBUTING, "Error numbers"); any of them where it is not named. */
 const HUNDREDS: Readonly<Record<string, readonly number[]>> = {
   usage: [],
+  webhooks: [],
   files: [304, 308],
   contracts: [303, 304, 306, 307, 308, 309],
 };
@@ -254,6 +255,7 @@ const TAGS: Readonly<Record<string, string>> = {
   模板: '查询可用的模板：角色与填写项。',
   批量发起: '用一个模板发起许多合同，一行一份。',
   一码多签: '谁扫码，谁得到一份由模板生成的合同。',
+  回调通知: '合同有变化时通知您的系统（Standard Webhooks）。',
   嵌入: '把签署、实名、印章与模板页放进您的页面。',
   沙箱: '只在沙箱：让测试里的各方签署。',
 };

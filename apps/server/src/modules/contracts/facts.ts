@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Owner } from '@yinxin/api';
-import { and, eq } from 'drizzle-orm';
+import { maskName } from '@yinxin/identifiers';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor } from '../../http/principal.ts';
 import type { Vault } from '../../vault/index.ts';
@@ -83,3 +84,31 @@ export function versionOf(
     .digest('hex')
     .slice(0, 32);
 }
+
+/** As much of contracts as goes out with a notification. */
+export const contractBriefs = (tx: Queryable, ids: readonly string[]) =>
+  tx
+    .select({
+      id: contracts.id,
+      ownerKind: contracts.ownerKind,
+      ownerId: contracts.ownerId,
+      number: contracts.number,
+      state: contracts.state,
+    })
+    .from(contracts)
+    .where(and(inArray(contracts.id, [...ids]), eq(contracts.purpose, 'contract')));
+export type ContractBrief = Awaited<ReturnType<typeof contractBriefs>>[number];
+
+/** The same of parties; names are masked. */
+export async function partyBriefs({ vault }: { vault: Vault }, tx: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select()
+    .from(contractParties)
+    .where(inArray(contractParties.id, [...ids]));
+  return rows.map(({ id, contractId, kind, name, organizationName, step, state }) => ({
+    ...{ id, contractId, kind, organizationName, step, state },
+    name: maskName(vault.open(name)),
+  }));
+}
+export type PartyBrief = Awaited<ReturnType<typeof partyBriefs>>[number];

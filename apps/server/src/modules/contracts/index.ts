@@ -10,7 +10,16 @@ import { answerContracts } from './routes.ts';
 export { authoriseReading as authoriseContract, readableAmong } from './access.ts';
 export type { PageSums } from './content/index.ts';
 export type { SilentContract, SilentSigning, SilentTerms, SilentUse } from './dependencies.ts';
-export { contractFacts, ownerOfRow, placesOf, signsFor } from './facts.ts';
+export {
+  type ContractBrief,
+  contractBriefs,
+  contractFacts,
+  ownerOfRow,
+  type PartyBrief,
+  partyBriefs,
+  placesOf,
+  signsFor,
+} from './facts.ts';
 export { claimWaiting } from './opening.ts';
 export type { ContractFacts } from './tables.ts';
 export { checkValue } from './values.ts';

@@ -102,6 +102,8 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
 export const WITHOUT_PEOPLE: readonly string[] = [
   // calls of programs: what people said of themselves is masked
   ...['application_calls', 'application_nonces', 'embeds'],
+  // notifications of programs: ids and masked names
+  ...['webhook_endpoints', 'webhook_lines', 'webhook_deliveries', 'webhook_attempts'],
   ...['authorities', 'certificate_serials', 'crls', 'sealed_keys', 'installation', 'spent_challenges'],
   ...['content_search', 'file_uses', 'objects', 'page_views', 'scenes'],
   ...['event_outbox', 'event_streams', 'evidence_pending', 'evidence_leaves', 'evidence_keys'],

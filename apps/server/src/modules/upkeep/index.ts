@@ -3,7 +3,7 @@ import type { Changes } from '../../db/changes.ts';
 import type { Database } from '../../db/connect.ts';
 import { attemptAll } from '../../jobs/attempt-all.ts';
 import type { Jobs } from '../../jobs/index.ts';
-import { createDelivery, type Subscriber } from '../events/index.ts';
+import { createDelivery, type GroupSubscriber, type Subscriber } from '../events/index.ts';
 
 type Task = () => Promise<unknown>;
 
@@ -15,6 +15,8 @@ export interface Upkeep {
   schedule(name: string, cron: string, task: Task): void;
   /** A job of its own for each event of these acts. */
   subscribe(subscriber: Subscriber): void;
+  /** One job for the events of these acts that happened at about the same time. */
+  subscribeGroup(subscriber: GroupSubscriber): void;
   /** When everything is assembled and the work begins; tests that step by hand never do. */
   onBegin(begin: () => void): void;
   /** When the server stops, after the last request: the last registered first. */
@@ -29,6 +31,7 @@ export interface UpkeepRunner extends Upkeep {
   scheduled(name: string): Task;
   night(name: string): (at: Date) => Promise<unknown>;
   subscriber(name: string): Subscriber;
+  groupSubscriber(name: string): GroupSubscriber;
   /** Whenever there are new events: their subscribers get their jobs. */
   deliverEvents(): Promise<void>;
   /** Hands everything to the queue. Before it starts. */
@@ -40,6 +43,7 @@ export function createUpkeep(db: Database, jobs: Jobs, log: Pick<FastifyBaseLogg
   const nights: { name: string; task: (at: Date) => Promise<unknown>; last: boolean }[] = [];
   const scheduled = new Map<string, { cron: string; task: Task }>();
   const subscribers = new Map<string, Subscriber>();
+  const groups = new Map<string, GroupSubscriber>();
   const begins: (() => void)[] = [];
   const stops: Task[] = [];
   const delivery = createDelivery(db, jobs);
@@ -68,6 +72,10 @@ export function createUpkeep(db: Database, jobs: Jobs, log: Pick<FastifyBaseLogg
       subscribers.set(subscriber.name, subscriber);
       delivery.subscribe(subscriber);
     },
+    subscribeGroup(subscriber) {
+      groups.set(subscriber.name, subscriber);
+      delivery.subscribeGroup(subscriber);
+    },
     onBegin: (begin) => void begins.push(begin),
     onStop: (stop) => void stops.push(stop),
     housekeep,
@@ -78,6 +86,7 @@ export function createUpkeep(db: Database, jobs: Jobs, log: Pick<FastifyBaseLogg
         name,
       ).task,
     subscriber: (name) => known(subscribers.get(name), name),
+    groupSubscriber: (name) => known(groups.get(name), name),
     deliverEvents: delivery.deliver,
     begin(changes) {
       for (const [name, { cron, task }] of scheduled)

@@ -254,6 +254,18 @@ export const TIME_LIMITS = {
     'modules/batches/sending.ts takeOver',
     'batches.lease_until',
   ),
+  'webhook-secret': limit(
+    '更换回调签名密钥后，旧密钥一并签名的时间',
+    'statement',
+    'modules/webhooks/sending.ts secretsOf',
+    'webhook_endpoints.previous_until',
+  ),
+  'webhook-line': limit(
+    '回调通知到期发送；发送中的进程占用 60 秒',
+    'statement',
+    'modules/webhooks/claiming.ts claim',
+    'webhook_lines.next_at',
+  ),
   'file-ticket': limit('文件查看凭证', 'process', 'modules/files/tickets.ts admits'),
   challenge: limit('工作量质询的有效期', 'process', 'modules/challenges/challenges.ts isPassed'),
   totp: limit('后台动态口令的时间窗（RFC 6238）', 'process', 'modules/operators/totp.ts stepOf'),
@@ -277,6 +289,8 @@ export const NO_LIMITS: Readonly<Record<string, string>> = {
 export const UNTRIED: Readonly<Partial<Record<TimeLimit, string>>> = {
   'making-lease': '两个进程同时制作也只做一次（按行标记）；占用时间只省去重复劳动',
   'place-lease': '不经接口使用；modules/limits/limiter.test.ts 试到毫秒',
+  'webhook-secret': '旧密钥只多出一个签名，不拒绝任何请求；modules/webhooks/webhooks.api.test.ts 试到毫秒',
+  'webhook-line': '到期早晚只决定何时发送；modules/webhooks/webhooks.api.test.ts 按表逐次试过',
   'batch-lease': '两个进程同时发起也只发一次（按行加锁）；占用时间只省去重复劳动',
   challenge: '质询不授予任何权利，只使猜测变慢；期限由质询自带，用过的不再接受',
   totp: '时间窗由 RFC 6238 的时间步决定，用过的时间步不再接受',

@@ -1,5 +1,6 @@
 import type { OpenCallName } from '@yinxin/api/open';
 import { DAY_MS } from '@yinxin/values';
+import { aReceiver } from '../../../testing/receiver.ts';
 import { aPhone, type TestServer } from '../../../testing/server.ts';
 import { aPdf } from '../../contracts/testing/index.ts';
 import type { Signatory } from '../../members/testing/index.ts';
@@ -106,6 +107,22 @@ const logged = async (program: TestProgram, server: TestServer) => {
   return ids;
 };
 
+const receiver = await aReceiver();
+const withWebhook = async (program: TestProgram) => ({
+  id: expected(await program.call('POST', '/webhooks', { url: receiver.url })).id,
+});
+/** One that was sent already: it can be sent again. */
+const withDelivery = async (program: TestProgram, server: TestServer) => {
+  const { id } = await withWebhook(program);
+  const { id: contractId } = await contractOf(program);
+  const delivery = expected(await program.call('POST', `/webhooks/${id}/test`));
+  await server.store.pool.query('update webhook_deliveries set contract_id = $2 where id = $1', [
+    ...[delivery.id, contractId],
+  ]);
+  return { id, deliveryId: delivery.id };
+};
+
+const byDelivery = ({ id = '', deliveryId = '' }: Ids) => ({ id, deliveryId });
 const byId = ({ id = '' }: Ids) => ({ id });
 const byParty = ({ id = '', partyId = '' }: Ids) => ({ id, partyId });
 
@@ -179,6 +196,20 @@ export const OPEN_EXAMPLES: Record<OpenCallName, OpenExample> = {
       return withParty(program);
     },
     body: ({ id = '', partyId = '' }) => ({ page: 'signing', contractId: id, partyId }),
+  },
+  'webhooks.create': { body: () => ({ url: receiver.url }) },
+  'webhooks.list': {},
+  'webhooks.update': { own: withWebhook, params: byId, body: () => ({ description: '订单系统' }) },
+  'webhooks.rotate': { own: withWebhook, params: byId },
+  'webhooks.delete': { own: withWebhook, params: byId },
+  'webhooks.test': { own: withWebhook, params: byId },
+  'webhooks.deliveries': { own: withWebhook, params: byId },
+  'webhooks.delivery': { own: withDelivery, params: byDelivery },
+  'webhooks.replay': { own: withDelivery, params: byDelivery },
+  'webhooks.replayRange': {
+    own: withWebhook,
+    params: byId,
+    body: () => ({ from: new Date(Date.now() - DAY_MS).toISOString() }),
   },
   'sandbox.sign': { own: withParty, params: byParty },
   'sandbox.reject': { own: withParty, params: byParty, body: () => ({ reason: '条款不对' }) },

@@ -11,6 +11,7 @@ public class Operations {
     private final SandboxCalls sandbox;
     private final SignCodesCalls signCodes;
     private final TemplatesCalls templates;
+    private final WebhooksCalls webhooks;
 
     Operations(Transport transport) {
         account = new AccountCalls(transport);
@@ -21,6 +22,7 @@ public class Operations {
         sandbox = new SandboxCalls(transport);
         signCodes = new SignCodesCalls(transport);
         templates = new TemplatesCalls(transport);
+        webhooks = new WebhooksCalls(transport);
     }
 
     public AccountCalls account() {
@@ -53,5 +55,9 @@ public class Operations {
 
     public TemplatesCalls templates() {
         return templates;
+    }
+
+    public WebhooksCalls webhooks() {
+        return webhooks;
     }
 }

@@ -1,0 +1,190 @@
+<?php
+// 由 scripts/sdk 从接口声明生成，请勿手工修改。
+declare(strict_types=1);
+
+namespace Yinxin;
+
+/**
+ * @phpstan-import-type Batch from Models
+ * @phpstan-import-type BatchRow from Models
+ * @phpstan-import-type Contract from Models
+ * @phpstan-import-type ContractParty from Models
+ * @phpstan-import-type ContractDocument from Models
+ * @phpstan-import-type Delivery from Models
+ * @phpstan-import-type DeliveryDetail from Models
+ * @phpstan-import-type DeliveryDetailHistory from Models
+ * @phpstan-import-type SignCode from Models
+ * @phpstan-import-type Webhook from Models
+ * @phpstan-import-type WebhookWithSecret from Models
+ * @phpstan-import-type AccountGetAnswer from Models
+ * @phpstan-import-type AccountUsageAnswer from Models
+ * @phpstan-import-type BatchesCreate from Models
+ * @phpstan-import-type BatchesRowsAnswer from Models
+ * @phpstan-import-type BatchesRowsAnswerItem from Models
+ * @phpstan-import-type BatchesRowsAnswerItemProblem from Models
+ * @phpstan-import-type BatchesRowsQuery from Models
+ * @phpstan-import-type ContractsCreate from Models
+ * @phpstan-import-type ContractsCreateSigner from Models
+ * @phpstan-import-type ContractsCreateSignerField from Models
+ * @phpstan-import-type ContractsCreateFromTemplate from Models
+ * @phpstan-import-type ContractsCreateFromTemplateParty from Models
+ * @phpstan-import-type ContractsCreateFromTemplatePartyField from Models
+ * @phpstan-import-type ContractsExtend from Models
+ * @phpstan-import-type ContractsLinkAnswer from Models
+ * @phpstan-import-type ContractsLinksAnswer from Models
+ * @phpstan-import-type ContractsLinksAnswerItem from Models
+ * @phpstan-import-type ContractsListAnswer from Models
+ * @phpstan-import-type ContractsListAnswerItem from Models
+ * @phpstan-import-type ContractsListQuery from Models
+ * @phpstan-import-type ContractsRecall from Models
+ * @phpstan-import-type ContractsReplaceSigner from Models
+ * @phpstan-import-type ContractsVoid from Models
+ * @phpstan-import-type ContractsVoidAnswer from Models
+ * @phpstan-import-type EmbedsCreate from Models
+ * @phpstan-import-type EmbedsCreateAnswer from Models
+ * @phpstan-import-type FilesUploadAnswer from Models
+ * @phpstan-import-type SandboxReject from Models
+ * @phpstan-import-type SignCodesCreate from Models
+ * @phpstan-import-type SignCodesCreateParty from Models
+ * @phpstan-import-type SignCodesCreateAnswer from Models
+ * @phpstan-import-type SignCodesGetAnswer from Models
+ * @phpstan-import-type SignCodesListAnswer from Models
+ * @phpstan-import-type SignCodesListQuery from Models
+ * @phpstan-import-type SignCodesStopAnswer from Models
+ * @phpstan-import-type TemplatesGetAnswer from Models
+ * @phpstan-import-type TemplatesGetAnswerDocument from Models
+ * @phpstan-import-type TemplatesGetAnswerRole from Models
+ * @phpstan-import-type TemplatesGetAnswerField from Models
+ * @phpstan-import-type TemplatesListAnswer from Models
+ * @phpstan-import-type TemplatesListAnswerItem from Models
+ * @phpstan-import-type TemplatesListQuery from Models
+ * @phpstan-import-type WebhooksCreate from Models
+ * @phpstan-import-type WebhooksDeleteAnswer from Models
+ * @phpstan-import-type WebhooksDeliveriesAnswer from Models
+ * @phpstan-import-type WebhooksDeliveriesQuery from Models
+ * @phpstan-import-type WebhooksListAnswer from Models
+ * @phpstan-import-type WebhooksReplayRange from Models
+ * @phpstan-import-type WebhooksReplayRangeAnswer from Models
+ * @phpstan-import-type WebhooksUpdate from Models
+ */
+final class WebhooksCalls
+{
+    public function __construct(private readonly Transport $transport)
+    {
+    }
+
+    /**
+     * 新增回调地址，至多 10 个。新增时向它发送一次 endpoint.challenge：须以 2xx 应答，正文为 data.challenge 的值（纯文本，或 {"challenge":"…"}）。
+     *
+     * @param WebhooksCreate $body
+     * @return WebhookWithSecret
+     */
+    public function create(array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->transport->json('POST', '/openapi/v1/webhooks', ['body' => $body, 'idempotencyKey' => $idempotencyKey]);
+    }
+
+    /**
+     * 删除回调地址及其记录
+     *
+     * @return WebhooksDeleteAnswer
+     */
+    public function delete(string $id, ?string $idempotencyKey = null): array
+    {
+        return $this->transport->json('POST', '/openapi/v1/webhooks/' . Transport::part($id) . '/delete', ['idempotencyKey' => $idempotencyKey]);
+    }
+
+    /**
+     * 列出通知，新的在前；保存 30 天
+     *
+     * @param WebhooksDeliveriesQuery $query
+     * @return WebhooksDeliveriesAnswer
+     */
+    public function deliveries(string $id, array $query = []): array
+    {
+        return $this->transport->json('GET', '/openapi/v1/webhooks/' . Transport::part($id) . '/deliveries', ['query' => $query]);
+    }
+
+    /**
+     * 列出通知，新的在前；保存 30 天；逐页取完。
+     *
+     * @param WebhooksDeliveriesQuery $query
+     * @return \Generator<Delivery>
+     */
+    public function deliveriesAll(string $id, array $query = []): \Generator
+    {
+        return $this->transport->pages('GET', '/openapi/v1/webhooks/' . Transport::part($id) . '/deliveries', ['query' => $query]);
+    }
+
+    /**
+     * 一条通知的请求与每次应答
+     *
+     * @return DeliveryDetail
+     */
+    public function delivery(string $id, string $deliveryId): array
+    {
+        return $this->transport->json('GET', '/openapi/v1/webhooks/' . Transport::part($id) . '/deliveries/' . Transport::part($deliveryId));
+    }
+
+    /**
+     * 列出回调地址
+     *
+     * @return WebhooksListAnswer
+     */
+    public function list(): array
+    {
+        return $this->transport->json('GET', '/openapi/v1/webhooks');
+    }
+
+    /**
+     * 重发一条通知，webhook-id 不变
+     *
+     * @return Delivery
+     */
+    public function replay(string $id, string $deliveryId, ?string $idempotencyKey = null): array
+    {
+        return $this->transport->json('POST', '/openapi/v1/webhooks/' . Transport::part($id) . '/deliveries/' . Transport::part($deliveryId) . '/replay', ['idempotencyKey' => $idempotencyKey]);
+    }
+
+    /**
+     * 重发一段时间内的通知，一次至多 10000 条
+     *
+     * @param WebhooksReplayRange $body
+     * @return WebhooksReplayRangeAnswer
+     */
+    public function replayRange(string $id, array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->transport->json('POST', '/openapi/v1/webhooks/' . Transport::part($id) . '/replay', ['body' => $body, 'idempotencyKey' => $idempotencyKey]);
+    }
+
+    /**
+     * 更换签名密钥；此后 24 小时内新旧两个密钥都签名
+     *
+     * @return WebhookWithSecret
+     */
+    public function rotate(string $id, ?string $idempotencyKey = null): array
+    {
+        return $this->transport->json('POST', '/openapi/v1/webhooks/' . Transport::part($id) . '/rotate', ['idempotencyKey' => $idempotencyKey]);
+    }
+
+    /**
+     * 立即发送一个测试事件，应答写明结果
+     *
+     * @return DeliveryDetail
+     */
+    public function test(string $id, ?string $idempotencyKey = null): array
+    {
+        return $this->transport->json('POST', '/openapi/v1/webhooks/' . Transport::part($id) . '/test', ['idempotencyKey' => $idempotencyKey]);
+    }
+
+    /**
+     * 修改回调地址，停用，或恢复暂停的地址。换了网址的，要再通过一次验证。恢复后，暂停期间积下的通知依次送出。
+     *
+     * @param WebhooksUpdate $body
+     * @return Webhook
+     */
+    public function update(string $id, array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->transport->json('POST', '/openapi/v1/webhooks/' . Transport::part($id), ['body' => $body, 'idempotencyKey' => $idempotencyKey]);
+    }
+}
