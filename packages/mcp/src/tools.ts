@@ -2,7 +2,14 @@ import { CONTRACT_STATES, keysOf } from '@yinxin/api';
 import { type OpenDeclaration, openCalls } from '@yinxin/api/open';
 import { z } from 'zod';
 
-/** Makes a call of the open platform by its name. */
+/** What a call that sends a file answers. */
+export interface CalledFile {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** Makes a call of the open platform. */
 export type CallOpen = (
   declaration: OpenDeclaration,
   input: { params?: unknown; query?: unknown; body?: unknown },
@@ -51,6 +58,53 @@ export const TOOLS: readonly Tool[] = [
     input: z.object({ id: ContractId }),
     readOnly: true,
     run: (call, params) => call('contracts.get', { params }),
+  }),
+  tool({
+    name: 'find_templates',
+    title: '查找模板',
+    description: '列出可以用来起草合同的模板。',
+    input: z.object({ keyword: z.string().max(50).optional().describe('模板名称里的文字') }),
+    readOnly: true,
+    run: (call, query) => call('templates.list', { query: { limit: 20, ...query } }),
+  }),
+  tool({
+    name: 'read_template',
+    title: '查看模板',
+    description: '模板要哪些角色、填写哪些内容；起草之前先看。',
+    input: z.object({ id: z.uuid().describe('模板编号，由 find_templates 得到') }),
+    readOnly: true,
+    run: (call, params) => call('templates.get', { params }),
+  }),
+  tool({
+    name: 'draft_from_template',
+    title: '用模板起草',
+    description: '写成一份草稿，不会发出；写好后用 confirm_sending 请用户核对。',
+    input: z.object({
+      templateId: z.uuid().describe('模板编号'),
+      title: z.string().max(200).optional().describe('合同名称，缺省为模板的名称'),
+      parties: z
+        .array(
+          z.object({
+            role: z.string().max(40).describe('角色名称，见 read_template'),
+            name: z.string().max(64).describe('姓名；单位为经办人'),
+            organizationName: z.string().max(200).optional().describe('单位名称，个人不填'),
+            phone: z.string().max(30).describe('手机号'),
+          }),
+        )
+        .max(20)
+        .describe('各角色由谁担任；由本企业担任的不必给出'),
+      values: z.record(z.string(), z.string()).optional().describe('发起时填写的内容，按填写项的名称'),
+    }),
+    readOnly: false,
+    run: (call, body) => call('contracts.createFromTemplate', { body: { ...body, send: false } }),
+  }),
+  tool({
+    name: 'fetch_evidence',
+    title: '取证据包',
+    description: '已签署合同的证据包（ZIP）：文件、存证日志、见证与时间戳，可离线核验。',
+    input: z.object({ id: ContractId }),
+    readOnly: true,
+    run: (call, params) => call('contracts.evidence', { params }),
   }),
   tool({
     name: 'urge_signers',

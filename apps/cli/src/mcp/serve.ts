@@ -1,6 +1,6 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { OpenDeclaration } from '@yinxin/api/open';
-import { type CallOpen, CallRefused, createMcpServer } from '@yinxin/mcp';
+import { type CalledFile, type CallOpen, CallRefused, createMcpServer } from '@yinxin/mcp';
 import packageJson from '../../package.json' with { type: 'json' };
 import { command } from '../command.ts';
 import { EXIT, UsageError } from '../errors.ts';
@@ -49,10 +49,20 @@ const caller =
     }).catch(() => {
       throw new CallRefused(`${origin} 没有回答，请稍后再试`);
     });
+    if (declaration.sends === 'file' && answer.ok) return fileIn(answer);
     const envelope = (await answer.json()) as { code: number; message: string; data: unknown };
     if (envelope.code !== 1) throw new CallRefused(`${envelope.message}（${envelope.code}）`);
     return envelope.data;
   };
+
+async function fileIn(answer: Response): Promise<CalledFile> {
+  const named = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  return {
+    name: named ? decodeURIComponent(named) : 'file',
+    type: answer.headers.get('content-type') ?? 'application/octet-stream',
+    bytes: new Uint8Array(await answer.arrayBuffer()),
+  };
+}
 
 function addressOf(origin: string, { path }: OpenDeclaration, params: unknown, query: unknown): string {
   const given = (params ?? {}) as Record<string, string>;

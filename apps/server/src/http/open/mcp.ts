@@ -1,7 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { problems } from '@yinxin/api';
+import { type FileContent, problems } from '@yinxin/api';
 import type { OpenDeclaration } from '@yinxin/api/open';
-import { CallRefused, createMcpServer } from '@yinxin/mcp';
+import { type CalledFile, CallRefused, createMcpServer } from '@yinxin/mcp';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Application, Caller } from '../principal.ts';
 import { type AppError, asAppError, problem } from '../problem.ts';
@@ -98,6 +99,11 @@ async function callAs(
     const answer = await environment.run(declaration, { params, query, body }, caller, async () => {
       throw problem('UNSUPPORTED_TYPE');
     });
+    if (declaration.sends === 'file') {
+      const file = answer as FileContent;
+      note(200, 1, { file: file.name });
+      return await wholeFile(file);
+    }
     note(200, 1, answer);
     return answer;
   } catch (error) {
@@ -106,6 +112,14 @@ async function callAs(
     note(known.status, known.envelope.code, known.envelope);
     throw new CallRefused(wordsOf(known));
   }
+}
+
+/** More than this is for a browser, not for a conversation. */
+const LARGEST_FILE = 10 * 1024 * 1024;
+
+async function wholeFile({ name, type, size, open }: FileContent): Promise<CalledFile> {
+  if (size > LARGEST_FILE) throw problem('FILE_TOO_LARGE', { megabytes: 10 });
+  return { name, type, bytes: new Uint8Array(await buffer(await open())) };
 }
 
 const wordsOf = (refusal: AppError): string => {

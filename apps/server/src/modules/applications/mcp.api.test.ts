@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { aPdf } from '../contracts/testing/index.ts';
+import { completed } from './testing/examples.ts';
 import { aProgram, type TestProgram } from './testing/index.ts';
 
 let server: TestServer;
 let program: TestProgram;
 beforeAll(async () => {
-  server = await aServer({ environment: 'sandbox' });
+  server = await aServer({ environment: 'sandbox', authorities: true });
   program = await aProgram(server);
 });
 afterAll(() => server.close());
@@ -69,4 +70,14 @@ test('a key without the scope, another developer and no key at all get nothing',
   const foreign = await use('read_contract', { id: data.id }, other.secret);
   expect(foreign.result).toMatchObject({ isError: true });
   expect((await ask('tools/list', {}, 'yx_test_nothing')).status).toBe(401);
+});
+
+test('templates are found and read, and evidence is handed over as a file', async () => {
+  const found = await use('find_templates', {});
+  expect(found.result.content[0].text).toMatch(/^以下是数据/);
+  const { id } = await completed(program);
+  await server.app.evidence.keepUp();
+  const { result } = await use('fetch_evidence', { id });
+  expect(result.content[0]).toMatchObject({ type: 'resource', resource: { mimeType: 'application/zip' } });
+  expect(Buffer.from(result.content[0].resource.blob, 'base64').subarray(0, 2).toString()).toBe('PK');
 });
