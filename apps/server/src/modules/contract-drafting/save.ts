@@ -10,7 +10,7 @@ import {
   isByRule,
   type saveContract,
 } from '@yinxin/api';
-import { maskPhone, parseCompanyName, parsePersonalName } from '@yinxin/identifiers';
+import { maskPhone, parseCompanyName, parseForeignName } from '@yinxin/identifiers';
 import { DAY_MS } from '@yinxin/values';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { timeNow } from '../../db/clock.ts';
@@ -44,9 +44,9 @@ export function deadlineFrom(text: string, now: Date): Date {
   return deadline;
 }
 
-/** A name in its one spelling; what no paper could say is refused before somebody waits for it. */
+/** A name in its one spelling, Chinese or Latin; what no paper could say is refused before somebody waits for it. */
 export function partyName(name: string): string {
-  const parsed = parsePersonalName(name);
+  const parsed = parseForeignName(name);
   if (!parsed.ok) throw wrong(`签署人“${name}”：${parsed.reason}`);
   return parsed.value;
 }

@@ -128,6 +128,31 @@ test('what the text was supposed to call the author gives way to the name of the
   expect(sent.parties.map(({ name }) => name)).toEqual(['甄无名', known.name]);
 });
 
+test('whoever proves it by a passport goes out under the name that stands there, in Latin letters', async () => {
+  const author = await aPerson(server);
+  const { id, body } = await ownDraft(author);
+  const facts = {
+    ...{ name: 'Anna-Maria Müller', paperKind: 'passport' as const },
+    ...{ number: 'C01X00T47', validUntil: '2099-01-01' },
+  };
+  const sample = { personId: author.personId, way: 'manual', facts, outcome: 'verified' } as const;
+  await server.store.db.transaction((tx) => placeSample(server, tx, sample));
+  await server.settled();
+  const { parties } = await draftOf(author, id);
+  expect(parties[0]?.name).toBe('Anna-Maria Müller');
+  const saveAs = (name: string) => {
+    const named = parties.map((party, at) => (at === 0 ? { ...party, name } : party));
+    return server.call(
+      'POST /api/appapi/contract/save',
+      { body: { ...body, id, parties: named } },
+      author.token,
+    );
+  };
+  expect((await saveAs('Anna <b>')).message).toContain('按证件填写');
+  expect((await saveAs('Anna-Maria Müller')).code).toBe(1);
+  expect((await send(author, id)).code).toBe(1);
+});
+
 test('only the author stands there without a name', async () => {
   const author = await aPerson(server);
   const { id, body } = await ownDraft(author);

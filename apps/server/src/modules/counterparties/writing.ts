@@ -1,5 +1,5 @@
 import { COUNTERPARTY_LIMITS, type WrittenCounterparty } from '@yinxin/api';
-import { parseCompanyName, parsePersonalName, parsePhone } from '@yinxin/identifiers';
+import { parseCompanyName, parseForeignName, parsePhone } from '@yinxin/identifiers';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
@@ -23,7 +23,7 @@ export async function requireWriter(tx: Queryable, who: Actor): Promise<Place> {
 /** In the one spelling that is written down, and all that is wrong with it. */
 export function readWritten(written: WrittenCounterparty): { row: WrittenCounterparty; problems: string[] } {
   const problems: string[] = [];
-  const name = parsePersonalName(written.name);
+  const name = parseForeignName(written.name);
   const phone = parsePhone(written.phone);
   const company = parseCompanyName(written.organizationName);
   if (!name.ok) problems.push(`姓名：${name.reason}`);

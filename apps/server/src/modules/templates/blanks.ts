@@ -11,8 +11,8 @@ import {
   type Parsed,
   parseCompanyName,
   parseCreditCode,
+  parseForeignName,
   parseIdCard,
-  parsePersonalName,
   parsePhone,
   plainNumber,
 } from '@yinxin/identifiers';
@@ -148,7 +148,7 @@ export function readFill(
     };
     return {
       role: key,
-      name: of('name', parsePersonalName, kind === 'organization' ? '经办人姓名' : '姓名'),
+      name: of('name', parseForeignName, kind === 'organization' ? '经办人姓名' : '姓名'),
       organizationName: kind === 'organization' ? of('organizationName', parseCompanyName, '单位名称') : '',
       phone: of('phone', parsePhone, '手机号'),
     };

@@ -16,6 +16,12 @@ test('a party says what is missing; who signs twice in one place is found howeve
   expect(isTwice(one, [one, { ...two, part: 'cc' }])).toBe(false);
 });
 
+test('a name is written as it stands on any paper, in Chinese or Latin letters', () => {
+  for (const name of ['沈怀瑾', '阿卜杜拉•买买提', '𠮷田', 'Anna-Maria Müller'])
+    expect(errorsOf(signer(name, 1))).toEqual({});
+  expect(errorsOf(signer('Anna <b>', 1)).name).toContain('按证件填写');
+});
+
 test('two whose phones are still to be filled in are two', () => {
   const [one, two] = [signer('甲方', 1), signer('乙方', 1)].map((party) => ({ ...party, phone: '' }));
   if (!one || !two) throw new Error('two parties');

@@ -1,5 +1,5 @@
 import type { PartyPart } from '@yinxin/api/client';
-import { parseCompanyName, parsePersonalName, parsePhone } from '@yinxin/identifiers';
+import { parseCompanyName, parseForeignName, parsePhone } from '@yinxin/identifiers';
 import { signersOf } from '~/parts/parties/index.ts';
 import { newKey, type Partner, type Party } from './model.ts';
 
@@ -28,7 +28,7 @@ export type PartyErrors = Partial<Record<'name' | 'phone' | 'organizationName', 
  */
 export function errorsOf({ kind, name, phone, organizationName }: Party, unnamed?: string): PartyErrors {
   const errors: PartyErrors = {};
-  const person = parsePersonalName(name);
+  const person = parseForeignName(name);
   if (!person.ok && !(name === '' && phone === unnamed)) errors.name = person.reason;
   const number = parsePhone(phone);
   if (!number.ok) errors.phone = number.reason;
@@ -49,7 +49,7 @@ export function spelled(party: Party): Party {
     parsed.ok ? (parsed.value ?? typed) : typed;
   return {
     ...party,
-    name: value(parsePersonalName(party.name), party.name.trim()),
+    name: value(parseForeignName(party.name), party.name.trim()),
     phone: value(parsePhone(party.phone), party.phone.trim()),
     organizationName:
       party.kind === 'organization'

@@ -1,5 +1,5 @@
 import { COUNTERPARTY_LIMITS, PARTY_KINDS, type PartyKind } from '@yinxin/api/client';
-import { parseCompanyName, parsePersonalName, parsePhone } from '@yinxin/identifiers';
+import { parseCompanyName, parseForeignName, parsePhone } from '@yinxin/identifiers';
 import { useActs } from '~/parts/workspace/index.ts';
 import { Button, Dialog, FormError, type FormErrors, RadioGroup, TextField, useForm } from '~/ui/index.ts';
 import type { Counterparty } from './model.ts';
@@ -16,7 +16,7 @@ const reasonOf = (parsed: { ok: true } | { ok: false; reason: string }) =>
   parsed.ok ? undefined : parsed.reason;
 
 const errorsOf = ({ kind, organizationName, name, phone }: Values): FormErrors<Values> => ({
-  name: reasonOf(parsePersonalName(name)),
+  name: reasonOf(parseForeignName(name)),
   phone: reasonOf(parsePhone(phone)),
   ...(kind === 'organization' && { organizationName: reasonOf(parseCompanyName(organizationName)) }),
 });

@@ -1,5 +1,5 @@
 import type { TemplateBlank, TemplateFiller, TemplateRole } from '@yinxin/api/client';
-import { parseCompanyName, parsePersonalName, parsePhone } from '@yinxin/identifiers';
+import { parseCompanyName, parseForeignName, parsePhone } from '@yinxin/identifiers';
 
 export const emptyFiller = ({ key }: Pick<TemplateRole, 'key'>): TemplateFiller => ({
   role: key,
@@ -17,7 +17,7 @@ export function fillErrors(
   const errors: Record<string, string> = {};
   for (const role of roles) {
     const filler = fillers.find((one) => one.role === role.key) ?? emptyFiller(role);
-    const name = parsePersonalName(filler.name);
+    const name = parseForeignName(filler.name);
     if (!name.ok) errors[`${role.key}.name`] = name.reason;
     const phone = parsePhone(filler.phone);
     if (!phone.ok) errors[`${role.key}.phone`] = phone.reason;
