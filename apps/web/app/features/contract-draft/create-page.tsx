@@ -30,13 +30,25 @@ export function CreatePage(props: CreateProps) {
 }
 
 /** The button that leads on; whoever signs alone has nothing to look through once more. */
-function nextOf({ step }: CreateProps, { work, uploads, sending, identity, isForOneself, next }: Creating) {
+function nextOf({ step }: CreateProps, creating: Creating) {
+  const { work, uploads, sending, identity, isForOneself, isProposing, next } = creating;
   const following = stepNames[stepNames.indexOf(step) + 1];
   if (!following) return undefined;
   if (step === 'fields' && isForOneself && !identity.isKnown)
-    return { words: identityWords(true), busy: identity.busy, hindrance: undefined, press: identity.prove };
+    // what is stored after they left to prove who they are would no longer be what was to be signed
+    return {
+      words: identityWords(true),
+      busy: identity.busy || isProposing,
+      hindrance: undefined,
+      press: identity.prove,
+    };
   if (step === 'fields' && isForOneself)
-    return { words: sending.words, busy: sending.busy, hindrance: undefined, press: sending.send };
+    return {
+      words: sending.words,
+      busy: sending.busy || isProposing,
+      hindrance: undefined,
+      press: sending.send,
+    };
   return {
     words: '下一步',
     busy: uploads.busy,
