@@ -1,6 +1,7 @@
 // How people and companies prove who they are: ways, papers, states and reasons, in tables. The server obeys them, the
 // screens show them, the tests walk them. No schema library here: the browser imports it too.
 import { type PaperKind, papers } from '@yinxin/identifiers';
+import { keysOf } from './choices.ts';
 import type { ConsentKindName } from './personal-data.ts';
 import { promisedTerm } from './promises.ts';
 import { stateMachine } from './state-machine.ts';
@@ -304,6 +305,18 @@ export const VERIFICATION_REASONS = {
   overdue: because('长时间未完成，已失效', '请重新发起。'),
 } as const satisfies Record<string, VerificationReason>;
 export type VerificationReasonName = keyof typeof VERIFICATION_REASONS;
+
+/** Papers that a refusal speaks against; the others are good, and need not be handed in again. */
+const PAPERS_AGAINST: Partial<Record<VerificationReasonName, readonly Paper[]>> = {
+  blurred: keysOf(PAPERS),
+  'paper-expired': keysOf(PAPERS),
+  'not-original': keysOf(PAPERS),
+  'wrong-person': keysOf(PAPERS),
+  'stamp-missing': ['letter'],
+  'not-authorised': ['letter'],
+};
+export const isPaperGood = (reason: VerificationReasonName | null, paper: Paper): boolean =>
+  !(reason && PAPERS_AGAINST[reason]?.includes(paper));
 
 /** What a check or a decision was. */
 export const CHECK_KINDS = {

@@ -156,6 +156,9 @@ export const identityWays = call({
   ),
 });
 
+const Corrects = VerificationId.optional().describe(
+  '改正一次未通过的认证：省略的沿用其中所填，审核没有指出问题的材料一并沿用',
+);
 const Consents = z
   .array(z.strictObject({ kind: z.enum(keysOf(CONSENTS)), version: shortText().max(20) }))
   .max(10)
@@ -171,9 +174,14 @@ export const applyForIdentity = call({
   body: z.strictObject({
     way: z.enum(keysOf(PERSON_WAYS)).describe('认证方式'),
     paperKind: PaperKindSchema.default('id-card'),
-    name: Name,
-    number: shortText('请输入证件号码').min(4, '请输入证件号码').max(30, '证件号码过长'),
+    name: Name.optional().describe('改正时省略即沿用'),
+    number: shortText('请输入证件号码')
+      .min(4, '请输入证件号码')
+      .max(30, '证件号码过长')
+      .optional()
+      .describe('改正时省略即沿用'),
     validUntil: Day.nullable().optional().describe('证件有效期止；长期为空'),
+    corrects: Corrects,
     consents: Consents,
   }),
   answer: Verification,
@@ -243,6 +251,8 @@ export const readPaper = call({
       companyName: z.string(),
       code: z.string(),
       representative: z.string(),
+      companyType: z.string().describe('执照上的类型，如有限责任公司'),
+      establishedOn: z.string().describe('执照上的成立日期'),
       bankCard: z.string(),
       bank: z.string(),
     })
@@ -339,8 +349,9 @@ export const certifyOrganization = call({
     kind: z.enum(keysOf(COMPANY_KINDS)).describe('组织类型'),
     name: shortText('请输入企业名称').min(1, '请输入企业名称').max(200),
     code: text(parseCreditCode, '请输入统一社会信用代码'),
-    representative: shortText('请输入法定代表人姓名').min(1, '请输入法定代表人姓名').max(64),
+    representative: shortText('请输入法定代表人姓名').max(64).optional().describe('改正时省略即沿用'),
     validUntil: Day.nullable().describe('营业期限止；长期为空'),
+    corrects: Corrects,
     papers: z.array(PaperId).max(10).default([]),
     note: Note.default(''),
     consents: Consents,

@@ -16,7 +16,8 @@ export async function loader(args: Route.LoaderArgs) {
   const offer = ways.find((candidate) => candidate.way === way);
   if (!offer?.open || !isPersonWay(offer.way)) return leaveFor('ways', args);
   const verified = state.personState === 1;
-  return { way: offer.way, ways, verified, loginPhone: user.account, spine };
+  const refused = state.person?.state === 'refused' ? state.person : undefined;
+  return { way: offer.way, ways, verified, refused, loginPhone: user.account, spine };
 }
 
 /** Another way is another form. */

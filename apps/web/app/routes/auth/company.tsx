@@ -32,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     name: user.orgName,
     certified: state.orgState === 1,
     verification: goesOn ? organization : null,
+    refused: organization?.state === 'refused' ? organization : undefined,
     way: isCompanyWay(wanted) ? wanted : ('representative' as const),
     ways,
     spine,

@@ -122,6 +122,18 @@ export async function ownCase(
   return row;
 }
 
+/** One that was refused, to be corrected. */
+export async function refusedCase(
+  tx: Queryable,
+  caller: Caller<Actor>,
+  id: string,
+  subject: VerificationRow['subject'],
+): Promise<VerificationRow> {
+  const row = await ownCase(tx, caller, id, subject);
+  if (row.state !== 'refused') throw wrongState(row);
+  return row;
+}
+
 /** The same, locked for a change. */
 export async function lockOwnCase(
   tx: Queryable,

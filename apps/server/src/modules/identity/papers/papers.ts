@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { ADULT_AGE, PAPERS, type Paper, type VerificationSubject } from '@yinxin/api';
+import { ADULT_AGE, isPaperGood, PAPERS, type Paper, type VerificationSubject } from '@yinxin/api';
 import { papers } from '@yinxin/identifiers';
 import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
@@ -71,25 +71,64 @@ export async function uploadPaper(
   const organizationId = subject === 'organization' ? (await requireAdministrator(db, who)).id : null;
   if (PERSONAL.includes(kind)) await requireConsents(db, who.personId, ['papers']);
   const { bytes, ending } = await paperBytes({ scanning }, who, (await takeFile()).content);
-  const owner = vault.forSubject(ownerOf({ organizationId, personId: who.personId }));
+  return storePaper({ db, vault, storage }, { kind, personId: who.personId, organizationId }, bytes, ending);
+}
+
+async function storePaper(
+  { db, vault, storage }: Pick<IdentityDependencies, 'db' | 'vault' | 'storage'>,
+  paper: Pick<PaperRow, 'kind' | 'personId' | 'organizationId'>,
+  bytes: Buffer,
+  ending: '.pdf' | '.jpg',
+): Promise<PaperRow> {
   const received = await receiveFile(
     { db, storage },
     {
-      name: `${kind}${ending}`,
+      name: `${paper.kind}${ending}`,
       content: Readable.from([bytes]),
       purpose: 'identity',
-      owner,
+      owner: vault.forSubject(ownerOf(paper)),
     },
   );
   return db.transaction(async (tx) => {
-    const file = await recordFile(tx, received, { uploadedBy: who.personId });
-    const [paper] = await tx
+    const file = await recordFile(tx, received, { uploadedBy: paper.personId });
+    const [stored] = await tx
       .insert(verificationPapers)
-      .values({ personId: who.personId, organizationId, fileId: file.id, kind })
+      .values({ ...paper, fileId: file.id })
       .returning();
-    if (!paper) throw new Error('the paper was not stored');
-    return paper;
+    if (!stored) throw new Error('the paper was not stored');
+    return stored;
   });
+}
+
+/**
+ * Papers of a refused case that nothing was said against, and that are not handed in anew, once more for the case that
+ * corrects it: each case keeps what it was decided by.
+ */
+export async function goodPapers(
+  parts: Pick<IdentityDependencies, 'db' | 'vault' | 'storage'>,
+  personId: string,
+  refused: VerificationRow,
+  { given, needed }: { given: readonly string[]; needed: readonly Paper[] },
+): Promise<string[]> {
+  const { db, vault, storage } = parts;
+  const anew =
+    given.length === 0
+      ? []
+      : await db
+          .select()
+          .from(verificationPapers)
+          .where(inArray(verificationPapers.id, [...given]));
+  const wanted = needed.filter((kind) => !anew.some((paper) => paper.kind === kind));
+  const ids: string[] = [];
+  for (const paper of await papersOf(db, refused.id)) {
+    if (!wanted.includes(paper.kind) || !isPaperGood(refused.reason, paper.kind)) continue;
+    const file = await findPaperFile(db, paper);
+    const bytes = await buffer(await openFile({ storage, vault }, file));
+    const ending = file.type === 'application/pdf' ? '.pdf' : '.jpg';
+    const { kind, organizationId } = paper;
+    ids.push((await storePaper(parts, { kind, organizationId, personId }, bytes, ending)).id);
+  }
+  return ids;
 }
 
 /** Where this person, and nobody else, sees the paper for some minutes. */
@@ -166,6 +205,8 @@ export type Read = Partial<
     | 'companyName'
     | 'code'
     | 'representative'
+    | 'companyType'
+    | 'establishedOn'
     | 'bankCard'
     | 'bank',
     string
@@ -183,8 +224,10 @@ const readers: Partial<Record<Paper, (ocr: OcrVendor, picture: Buffer, target: s
     return { validFrom, validUntil };
   },
   licence: async (ocr, picture, target) => {
-    const { name, code, representative, validFrom, validUntil, address } = await ocr.licence(picture, target);
-    return { companyName: name, code, representative, validFrom, validUntil, address };
+    const { name, kind, ...read } = await ocr.licence(picture, target);
+    const { code, representative, validFrom, validUntil, address, establishedOn } = read;
+    const said = { code, representative, validFrom, validUntil, address, establishedOn };
+    return { companyName: name, companyType: kind, ...said };
   },
   'bank-card': async (ocr, picture, target) => {
     const { number, bank } = await ocr.bankCard(picture, target);

@@ -17,7 +17,7 @@ import { problem } from '../../../http/problem.ts';
 import type { FactorResult } from '../../../providers/identity/index.ts';
 import { codeHolder, type Organization, organizationName } from '../../organizations/index.ts';
 import { giveConsent, requireConsents } from '../../privacy/index.ts';
-import { lockOwnCase, ownCase, requireAdministrator, requireVerified } from '../cases/access.ts';
+import { lockOwnCase, ownCase, refusedCase, requireAdministrator, requireVerified } from '../cases/access.ts';
 import { addCheck, changeCase, checksOf, openCase, stepCase, wrongState } from '../cases/cases.ts';
 import {
   accepted,
@@ -31,7 +31,7 @@ import {
 } from '../cases/facts.ts';
 import { failCase, passCase, reviewCase } from '../cases/outcome.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
-import { attachPapers, papersOf } from '../papers/papers.ts';
+import { attachPapers, goodPapers, papersOf } from '../papers/papers.ts';
 import { type VerificationRow, verificationTransfers } from '../tables.ts';
 import { type Device, type Started, startRepresentativeFace, verifiedFacts } from './faces.ts';
 import { loginPhone, putBack, takeTry } from './persons.ts';
@@ -43,8 +43,10 @@ interface Certification {
   kind: CompanyKindName;
   name: string;
   code: string;
-  representative: string;
+  /** Omitted where a refused case is corrected. */
+  representative?: string;
   validUntil: string | null;
+  corrects?: string;
   papers: readonly string[];
   note: string;
   consents: readonly { kind: ConsentKindName; version: string }[];
@@ -59,15 +61,22 @@ export async function certifyOrganization(
   given: Certification,
 ): Promise<VerificationRow> {
   const { db, vault, vendors } = parts;
-  const { way, kind, papers, note, consents } = given;
+  const { way, kind, note, consents } = given;
   const { registered, words } = COMPANY_KINDS[kind];
   if (!registered && !BY_PEOPLE.includes(way)) throw problem('PAPER_ONLY_MANUAL', { paper: words });
   requireValid(given.validUntil, await timeNow(db));
+  const refused = given.corrects ? await refusedCase(db, caller, given.corrects, 'organization') : undefined;
+  const before = refused && (await companyFacts(vault, db, refused));
+  const needed = papersOfCompany(kind, way);
+  const good = refused
+    ? await goodPapers(parts, caller.who.personId, refused, { given: given.papers, needed })
+    : [];
+  const papers = [...given.papers, ...good];
   const facts: CompanyFacts = {
     companyName: organizationName(given.name),
     code: given.code,
     companyKind: kind,
-    representative: accepted(parseForeignName(given.representative)),
+    representative: accepted(parseForeignName(given.representative || before?.representative || '')),
     validUntil: given.validUntil,
   };
   const row = await db.transaction(async (tx) => {
@@ -84,14 +93,14 @@ export async function certifyOrganization(
       facts,
       fingerprint: codeFingerprint(vault, facts.code),
     });
-    await attachPapers(tx, begun, papers, BY_PEOPLE.includes(way) ? [] : papersOfCompany(kind, way));
+    await attachPapers(tx, begun, papers, BY_PEOPLE.includes(way) ? [] : needed);
     return begun;
   });
   const checked = await checkCompany(parts, caller, row);
   if (way !== 'manual' || checked.state !== 'draft') return checked;
   const handedIn = new Set((await papersOf(db, row.id)).map((paper) => paper.kind));
   // what is still missing follows on the next page
-  if (!papersOfCompany(kind, way).every((paper) => handedIn.has(paper))) return checked;
+  if (!needed.every((paper) => handedIn.has(paper))) return checked;
   return submitOrganizationPapers(parts, caller, { id: row.id, papers: [], note });
 }
 

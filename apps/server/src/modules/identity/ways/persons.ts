@@ -17,7 +17,7 @@ import type { FactorResult } from '../../../providers/identity/index.ts';
 import { phoneOf } from '../../accounts/index.ts';
 import { giveBack, take } from '../../limits/index.ts';
 import { giveConsent, requireConsents } from '../../privacy/index.ts';
-import { lockOwnCase, ownCase } from '../cases/access.ts';
+import { lockOwnCase, ownCase, refusedCase } from '../cases/access.ts';
 import { addCheck, changeCase, openCase, stepCase, wrongState } from '../cases/cases.ts';
 import {
   accepted,
@@ -31,16 +31,18 @@ import {
 } from '../cases/facts.ts';
 import { failCase, passCase, reviewCase } from '../cases/outcome.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
-import { attachPapers, dropPapers } from '../papers/papers.ts';
+import { attachPapers, dropPapers, goodPapers } from '../papers/papers.ts';
 import { type VerificationRow, verificationPapers } from '../tables.ts';
 import { openWays, requireOpen, triesOf, unavailable, vendorFailure, wordsOf } from './ways.ts';
 
 export interface Application {
   way: PersonWay;
   paperKind: PaperKind;
-  name: string;
-  number: string;
+  /** Omitted where a refused case is corrected: what was typed there stands. */
+  name?: string;
+  number?: string;
   validUntil?: string | null;
+  corrects?: string;
   consents: readonly { kind: ConsentKindName; version: string }[];
 }
 
@@ -48,13 +50,17 @@ export interface Application {
 export async function applyForIdentity(
   parts: IdentityDependencies,
   caller: Caller<Person>,
-  { way, paperKind, name: typedName, number: typedNumber, validUntil = null, consents }: Application,
+  { way, paperKind, name: typedName, number: typedNumber, corrects, consents, ...given }: Application,
 ): Promise<VerificationRow> {
   const { db, vault, vendors } = parts;
+  const refused = corrects ? await refusedCase(db, caller, corrects, 'person') : undefined;
+  const before = refused && (await personFacts(vault, db, refused));
+  const isSamePaper = before?.paperKind === paperKind;
+  const validUntil = given.validUntil ?? (isSamePaper ? before.validUntil : null);
   const { checkable, words } = PAPER_KINDS[paperKind];
   if (!checkable && way !== 'manual') throw problem('PAPER_ONLY_MANUAL', { paper: words });
   const paper = papers[paperKind];
-  const number = accepted(paper.parse(typedNumber));
+  const number = accepted(paper.parse(typedNumber ?? (isSamePaper ? before.number : '')));
   if ((paper.ageOf(number) ?? ADULT_AGE) < ADULT_AGE) {
     // a child's papers are not kept for a moment (个人信息保护法 第三十一条); nothing else was written down yet
     await db.transaction((tx) =>
@@ -62,15 +68,20 @@ export async function applyForIdentity(
     );
     throw problem('MINOR');
   }
-  const name = accepted(paper.parseName(typedName));
+  const name = accepted(paper.parseName(typedName ?? before?.name ?? ''));
   requireValid(validUntil, await timeNow(db));
   const facts: PersonFacts = { name, paperKind, number, validUntil };
+  const needed = way === 'manual' ? papersOfPerson(paperKind) : [];
+  const good = refused ? await goodPapers(parts, caller.who.personId, refused, { given: [], needed }) : [];
   return db.transaction(async (tx) => {
     for (const { kind: consent, version } of consents) await giveConsent(tx, caller, consent, version);
     await requireConsents(tx, caller.who.personId, PERSON_WAYS[way].consents);
     await requireOpen(tx, vendors, 'person', way, caller.who.personId);
     const fingerprint = paperFingerprint(vault, facts);
-    return openCase(parts, tx, caller, { subject: 'person', organizationId: null, way, facts, fingerprint });
+    const owned = { subject: 'person', organizationId: null } as const;
+    const begun = await openCase(parts, tx, caller, { ...owned, way, facts, fingerprint });
+    await attachPapers(tx, begun, good, []);
+    return begun;
   });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   dayOf,
+  differing,
   errorsOfCompany,
   errorsOfRepresentative,
   fenOf,
@@ -59,4 +60,11 @@ test('a phone of the representative is needed only for a message', () => {
   const number = '11010519491231002X';
   expect(errorsOfRepresentative({ number, method: 'face', phone: '' })).toEqual({});
   expect(Object.keys(errorsOfRepresentative({ number, method: 'sms', phone: '' }))).toEqual(['phone']);
+});
+
+test('what is typed otherwise than the photo shows is told', () => {
+  expect(differing('青禾示例贸易有限公司', '青禾示例商贸有限公司')).toContain('青禾示例商贸有限公司');
+  expect(differing(' 91110108matgcaxy5w', '91110108MATGCAXY5W')).toBeUndefined();
+  expect(differing('', '青禾示例商贸有限公司')).toBeUndefined();
+  expect(differing('青禾示例贸易有限公司', undefined)).toBeUndefined();
 });

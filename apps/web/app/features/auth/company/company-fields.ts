@@ -46,9 +46,16 @@ export const isOpenFor = (kind: CompanyKindName, way: CompanyWay) =>
 export const mainPaper = (kind: CompanyKindName): Paper =>
   papersOfCompany(kind, 'representative')[0] ?? 'registration';
 
+interface Standing {
+  papers: string | undefined;
+  consents: string | undefined;
+  /** Typed before, in what was refused. */
+  isRepresentativeKnown?: boolean;
+}
+
 export const errorsOfCompany = (
   { kind, name, code, representative, validUntil, unlimited }: CompanyFields,
-  { papers, consents }: { papers: string | undefined; consents: string | undefined },
+  { papers, consents, isRepresentativeKnown = false }: Standing,
 ): FormErrors<CompanyFields> =>
   wrong({
     papers,
@@ -56,7 +63,9 @@ export const errorsOfCompany = (
     code: reasonOf(parseCreditCode(code)),
     representative: representative.trim()
       ? reasonOf(parseForeignName(representative))
-      : `请输入${COMPANY_KINDS[kind].representative}姓名`,
+      : isRepresentativeKnown
+        ? undefined
+        : `请输入${COMPANY_KINDS[kind].representative}姓名`,
     validUntil: unlimited || validUntil ? undefined : '请选择日期，或勾选长期',
     consents,
   });
@@ -84,3 +93,9 @@ export function dayOf(printed: string): string | undefined {
   const [, year, month = '', day = ''] = /(\d{4})\D+(\d{1,2})\D+(\d{1,2})/.exec(printed) ?? [];
   return year && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
+
+/** Where what is typed is not what the photo shows: told, not refused, for a photo is read wrongly too. */
+export const differing = (typed: string, read: string | undefined): string | undefined =>
+  read && typed.trim() && typed.trim().toUpperCase() !== read.trim().toUpperCase()
+    ? `与照片上的“${read}”不同，请再看一眼`
+    : undefined;

@@ -9,25 +9,32 @@ import { Card } from '../parts/auth-page.tsx';
 import { ConsentList } from '../parts/consents.tsx';
 import { DemoFill } from '../parts/demo-fill.tsx';
 import { PaperUpload } from '../parts/paper-upload.tsx';
-import { mainPaper } from './company-fields.ts';
+import { differing, mainPaper } from './company-fields.ts';
 import { JoinCompany } from './join-company.tsx';
-import { type CompanyCase, useCompanyForm } from './use-company-form.ts';
+import { type CompanyCase, type Found, useCompanyForm } from './use-company-form.ts';
 import { WayChoice } from './way-choice.tsx';
 
 const kinds = keysOf(COMPANY_KINDS).map((kind) => [kind, COMPANY_KINDS[kind].words] as const);
 
+/** What else the photo says: a sign that it is the right licence. */
+function AlsoRead({ found: { companyType, establishedOn } }: { found: Found }) {
+  const said = [companyType && `类型 ${companyType}`, establishedOn && `成立日期 ${establishedOn}`];
+  const words = said.filter(Boolean).join('，');
+  return words ? <p className="text-sm text-ink-2">照片上还有：{words}</p> : null;
+}
+
 /** What the licence says, confirmed field by field, and the way to prove it. */
 export function CompanyForm(company: CompanyCase) {
   const applying = useCompanyForm(company);
-  const { form, given, consents, setGiven, reading, read, setPicture, submit, joining } = applying;
+  const { form, given, consents, setGiven, reading, found, read, setPicture, submit, joining } = applying;
   const { user } = useSession();
   const { site } = useSiteData();
-  const { kind, way, code, unlimited, representative } = form.values;
-  const { papers, ways, accounts } = company;
+  const { kind, way, name, code, unlimited, representative } = form.values;
+  const { papers, ways, accounts, refused } = company;
   const paper = mainPaper(kind);
   const subject = accounts ? 'person' : 'organization';
   const codeIsRight = parseCreditCode(code).ok;
-  const isNamed = representative.trim() !== '';
+  const isNamed = representative.trim() !== '' || refused !== undefined;
   const isOwn = way === 'representative' && isNamed && representative.trim() === user?.userName;
 
   const fillDemo = async () => {
@@ -42,6 +49,11 @@ export function CompanyForm(company: CompanyCase) {
   );
   return (
     <form {...form.element(submit)} aria-label="企业信息" className="space-y-4">
+      {refused?.reason && (
+        <Note tone="warning">
+          上次没有通过：{refused.reason.words}。{refused.reason.note || refused.reason.advice}
+        </Note>
+      )}
       {site.demo && paper === 'licence' && <DemoFill words="用演示执照" onFill={fillDemo} />}
       <Card className="grid gap-5 lg:grid-cols-2 lg:gap-8">
         <div className="space-y-5">
@@ -65,11 +77,17 @@ export function CompanyForm(company: CompanyCase) {
           <Note>照片加密保存，仅用于认证与依法留存。</Note>
         </div>
         <div className="space-y-5">
-          <TextField label="名称" {...form.text('name')} placeholder="与证照一致" maxLength={100} />
+          <TextField
+            label="名称"
+            {...form.text('name')}
+            hint={differing(name, found.companyName)}
+            placeholder="与证照一致"
+            maxLength={100}
+          />
           <TextField
             label="统一社会信用代码"
             {...form.text('code')}
-            hint={codeIsRight ? '校验位正确' : '18 位，见证照右上角或正中'}
+            hint={differing(code, found.code) ?? (codeIsRight ? '校验位正确' : '18 位，见证照右上角或正中')}
             autoComplete="off"
             spellCheck={false}
             maxLength={24}
@@ -78,7 +96,8 @@ export function CompanyForm(company: CompanyCase) {
           <TextField
             label={COMPANY_KINDS[kind].representative}
             {...form.text('representative')}
-            placeholder="姓名，与证照一致"
+            placeholder={refused?.facts.representative ?? '姓名，与证照一致'}
+            hint={differing(representative, found.representative) ?? (refused && '留空则沿用上次填写的')}
             maxLength={64}
           />
           <div className="space-y-2">
@@ -90,6 +109,7 @@ export function CompanyForm(company: CompanyCase) {
               hint="到期后须更新证照，重新认证"
             />
             <Checkbox {...form.checkbox('unlimited')}>长期有效</Checkbox>
+            <AlsoRead found={found} />
           </div>
         </div>
       </Card>

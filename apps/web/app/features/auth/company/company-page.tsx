@@ -1,4 +1,4 @@
-import { type AccountListItem, COMPANY_WAYS, type CompanyWay } from '@yinxin/api/client';
+import { type AccountListItem, COMPANY_WAYS, type CompanyWay, isPaperGood } from '@yinxin/api/client';
 import { pathOn } from '~/site/device.ts';
 import { START } from '~/site/paths.ts';
 import { ButtonLink, Note } from '~/ui/index.ts';
@@ -23,9 +23,15 @@ interface CompanyPageProps {
   certified: boolean;
   /** The case to go on with; without one it begins. */
   verification: Verification | null;
+  /** What was refused, and is corrected: what was right stands. */
+  refused: Verification | undefined;
   way: CompanyWay;
   ways: WayOffer[];
 }
+
+/** What nothing was said against. */
+const goodPapers = (refused: Verification | undefined) =>
+  refused?.papers.filter(({ kind }) => isPaperGood(refused.reason?.code ?? null, kind));
 
 const steps = { representative: RepresentativeStep, transfer: TransferStep };
 
@@ -48,11 +54,12 @@ export function CompanyPage({
   name,
   certified,
   verification,
+  refused,
   way,
   ways,
 }: CompanyPageProps) {
   const { to, phone } = usePlaces();
-  const papers = usePapers(verification?.papers);
+  const papers = usePapers(verification?.papers ?? goodPapers(refused));
   if (!mayCertify)
     return (
       <AuthPage title="企业认证">
@@ -75,7 +82,7 @@ export function CompanyPage({
               : '放上营业执照，核对几项；识别只是代填，以您确认的为准。'
         }
       >
-        <CompanyForm name={name} way={way} ways={ways} papers={papers} accounts={accounts} />
+        <CompanyForm {...{ name, way, ways, papers, accounts, refused }} />
       </AuthPage>
     );
   const current = COMPANY_WAYS[verification.way as CompanyWay];

@@ -1,10 +1,17 @@
-import { type AccountListItem, COMPANY_WAYS, type CompanyWay, PAPERS } from '@yinxin/api/client';
+import {
+  type AccountListItem,
+  COMPANY_WAYS,
+  type CompanyWay,
+  PAPERS,
+  type ResultOf,
+} from '@yinxin/api/client';
 import { useState } from 'react';
 import { enterCompany, type FoundOrganization } from '~/parts/accounts/index.ts';
 import { useSession } from '~/session/index.ts';
 import { useForm } from '~/ui/index.ts';
 import { type StoredPaper, uploadPaper } from '../papers.ts';
 import { consentsOf, type Given, missingConsent } from '../parts/consents.tsx';
+import type { Verification } from '../places.ts';
 import { typed } from '../typed.ts';
 import type { usePapers } from '../use-papers.ts';
 import { usePlaces } from '../use-places.ts';
@@ -19,17 +26,32 @@ export interface CompanyCase {
   papers: ReturnType<typeof usePapers>;
   /** On a personal account, whose company is made on the way: the accounts there are. */
   accounts: readonly AccountListItem[] | undefined;
+  /** What was refused, and is corrected here. */
+  refused: Verification | undefined;
 }
+
+/** As it was handed in before; the representative's name is shown masked, and stands where none is typed. */
+const keptOf = ({ facts }: Verification): Partial<CompanyFields> => ({
+  kind: facts.companyKind ?? 'enterprise',
+  name: facts.companyName ?? '',
+  code: facts.code ?? '',
+  validUntil: facts.validUntil ?? '',
+  unlimited: !facts.validUntil,
+});
+
+export type Found = ResultOf<'POST /api/appapi/identity/ocr'>;
 
 const LONG_TERM = '长期';
 /** The legal representative themself was sent a code; where that failed, the next page offers it again. */
 const nothing = () => undefined;
 
-export function useCompanyForm({ name, way: wanted, ways, papers, accounts }: CompanyCase) {
+export function useCompanyForm({ name, way: wanted, ways, papers, accounts, refused }: CompanyCase) {
   const { sendQuietly } = useSession();
   const { goOn, to, phone } = usePlaces();
   const [given, setGiven] = useState<Given>({});
   const [reading, setReading] = useState<string>();
+  /** What the photo says, beside which what is typed is looked at. */
+  const [found, setFound] = useState<Found>({});
   const [joining, setJoining] = useState<FoundOrganization>();
   /** On a personal account the picture goes a second time, to the company that is made by then. */
   const [picture, setPicture] = useState<File>();
@@ -45,6 +67,7 @@ export function useCompanyForm({ name, way: wanted, ways, papers, accounts }: Co
     unlimited: false,
     papers: '',
     consents: '',
+    ...(refused && keptOf(refused)),
     ...typed.company,
   });
   const missingOf = (way: CompanyWay) => {
@@ -58,8 +81,9 @@ export function useCompanyForm({ name, way: wanted, ways, papers, accounts }: Co
     form.change({ papers: '' });
     setReading('正在识别，通常 2 秒；不等也可以自己填');
     const { paperId } = stored;
-    const found = await sendQuietly('POST /api/appapi/identity/ocr', { body: { paperId } }).catch(nothing);
-    const { companyName, code, representative, validUntil } = found ?? {};
+    const said = await sendQuietly('POST /api/appapi/identity/ocr', { body: { paperId } }).catch(nothing);
+    setFound(said ?? {});
+    const { companyName, code, representative, validUntil } = said ?? {};
     const isRead = Boolean(companyName ?? code ?? representative);
     const day = validUntil ? dayOf(validUntil) : undefined;
     form.change({
@@ -84,7 +108,7 @@ export function useCompanyForm({ name, way: wanted, ways, papers, accounts }: Co
   const submit = () =>
     form.attempt(
       async ({ kind, way, name: company, code, representative, validUntil, unlimited }) => {
-        typed.company = { name: company, code, representative, validUntil, unlimited };
+        if (representative) typed.company = { name: company, code, representative, validUntil, unlimited };
         if (accounts && !entered) {
           const outcome = await enterCompany(sendQuietly, company, accounts);
           if (outcome.kind === 'join') return setJoining(outcome.organization);
@@ -98,7 +122,8 @@ export function useCompanyForm({ name, way: wanted, ways, papers, accounts }: Co
             kind,
             name: company,
             code,
-            representative,
+            ...(representative && { representative }),
+            ...(refused && { corrects: refused.id }),
             validUntil: unlimited ? null : validUntil,
             papers: await paperIds(kind),
             consents: consentsOf(missingOf(chosen)),
@@ -117,6 +142,7 @@ export function useCompanyForm({ name, way: wanted, ways, papers, accounts }: Co
       {
         check: (values) =>
           errorsOfCompany(values, {
+            isRepresentativeKnown: refused !== undefined,
             papers: papers.of(mainPaper(values.kind))
               ? undefined
               : `请先上传${PAPERS[mainPaper(values.kind)]}`,
@@ -134,6 +160,7 @@ export function useCompanyForm({ name, way: wanted, ways, papers, accounts }: Co
       form.change({ consents: '' });
     },
     reading,
+    found,
     read,
     setPicture,
     submit,

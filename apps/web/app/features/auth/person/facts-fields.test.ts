@@ -19,6 +19,12 @@ describe('a person’s facts', () => {
     const wrong = errorsOfFacts({ ...aPerson, name: '', number: '123' }, '请先阅读并同意');
     expect(Object.keys(wrong)).toEqual(['name', 'number', 'consents']);
   });
+  test('what was handed in before stands where nothing is typed, and what is typed is looked at', () => {
+    expect(errorsOfFacts({ ...aPerson, name: '', number: '' }, undefined, true)).toEqual({});
+    expect(Object.keys(errorsOfFacts({ ...aPerson, name: '', number: '123' }, undefined, true))).toEqual([
+      'number',
+    ]);
+  });
   test('a minor is told kindly, not that the number is wrong', () => {
     const year = new Date().getFullYear() - 10;
     const child = { ...aPerson, number: numbered(`110101${year}0101001`) };

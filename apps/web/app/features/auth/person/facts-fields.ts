@@ -26,14 +26,15 @@ const nameError = (paperKind: PaperKind, typed: string): string | undefined => {
   return name.ok ? undefined : name.reason;
 };
 
-/** What stands in the way of going on. */
+/** What stands in the way of going on; where a refusal is corrected, what is left empty stands as it was. */
 export function errorsOfFacts(
   { paperKind, name, number }: Pick<PersonFields, 'paperKind' | 'name' | 'number'>,
   missing: string | undefined,
+  isKept = false,
 ): FormErrors<PersonFields> {
   const found = {
-    name: nameError(paperKind, name),
-    number: numberError(paperKind, number),
+    name: isKept && name === '' ? undefined : nameError(paperKind, name),
+    number: isKept && number === '' ? undefined : numberError(paperKind, number),
     consents: missing,
   };
   return Object.fromEntries(Object.entries(found).filter(([, reason]) => reason));

@@ -7,6 +7,7 @@ import { Button, Checkbox, FormError, Icon, Note, Select, TextField } from '~/ui
 import { AuthPage, Card } from '../parts/auth-page.tsx';
 import { ConsentList } from '../parts/consents.tsx';
 import { DemoFill } from '../parts/demo-fill.tsx';
+import type { Verification } from '../places.ts';
 import { useSpine } from '../spine/use-spine.ts';
 import { usePlaces } from '../use-places.ts';
 import type { WayOffer } from '../way-words.ts';
@@ -22,6 +23,8 @@ interface FactsPageProps {
   loginPhone: string;
   /** Known already, and here because a paper changed. */
   verified: boolean;
+  /** What was refused, and is corrected here: what is left empty stands as it was typed. */
+  refused: Verification | undefined;
 }
 
 /** The phone that is asked about is the one they signed in with, unless they say otherwise. */
@@ -38,11 +41,13 @@ const PhoneLine = ({ phone }: { phone: string }) => (
   </div>
 );
 
-export function FactsPage({ way, ways, loginPhone, verified }: FactsPageProps) {
+const KEPT = '留空则沿用上次填写的';
+
+export function FactsPage({ way, ways, loginPhone, verified, refused }: FactsPageProps) {
   const { to } = usePlaces();
   const { site } = useSiteData();
   const offer = ways.find((candidate) => candidate.way === way);
-  const { form, consents, given, setGiven, submit } = useFactsForm(way, offer);
+  const { form, consents, given, setGiven, submit, kept } = useFactsForm(way, offer, refused);
   const [isRead, setRead] = useState(false);
   const { takes } = PERSON_WAYS[way];
   const { paperKind } = form.values;
@@ -57,6 +62,11 @@ export function FactsPage({ way, ways, loginPhone, verified }: FactsPageProps) {
       terms={{ minutes: takes, price: '免费', needs: way === 'manual' ? '证件原件' : '身份证号' }}
     >
       <Card className="space-y-5">
+        {refused?.reason && (
+          <Note tone="warning">
+            上次没有通过：{refused.reason.words}。{refused.reason.note || refused.reason.advice}
+          </Note>
+        )}
         {verified && (
           <Note tone="info">您已实名。证件换发或信息有变时在这里重新认证，原有认证在此之前一直有效。</Note>
         )}
@@ -75,18 +85,18 @@ export function FactsPage({ way, ways, loginPhone, verified }: FactsPageProps) {
             <TextField
               label="姓名"
               {...form.text('name')}
-              hint={readHint}
+              hint={readHint ?? (kept && KEPT)}
               autoComplete="name"
-              placeholder="与证件一致"
+              placeholder={kept?.name ?? '与证件一致'}
               maxLength={64}
             />
             <TextField
               label="证件号码"
               {...form.text('number')}
-              hint={readHint}
+              hint={readHint ?? (kept && KEPT)}
               autoComplete="off"
               spellCheck={false}
-              placeholder={paperKind === 'id-card' ? '18 位，末位可以是 X' : '与证件一致'}
+              placeholder={kept?.number ?? (paperKind === 'id-card' ? '18 位，末位可以是 X' : '与证件一致')}
               maxLength={30}
               className="tabular-nums"
             />

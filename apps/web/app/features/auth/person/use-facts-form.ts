@@ -1,19 +1,26 @@
-import { PERSON_WAYS, type PersonWay } from '@yinxin/api/client';
+import { type PaperKind, PERSON_WAYS, type PersonWay } from '@yinxin/api/client';
 import { useState } from 'react';
 import { useSession } from '~/session/index.ts';
 import { useForm } from '~/ui/index.ts';
 import { consentsOf, type Given, missingConsent } from '../parts/consents.tsx';
+import type { Verification } from '../places.ts';
 import { typed } from '../typed.ts';
 import { usePlaces } from '../use-places.ts';
 import type { WayOffer } from '../way-words.ts';
-import { errorsOfFacts, type PersonFields } from './facts-fields.ts';
+import { errorsOfFacts, type PersonFields, papersFor } from './facts-fields.ts';
+
+/** The paper that was shown before, where this way takes it. */
+const keptKind = (way: PersonWay, refused: Verification | undefined): PaperKind => {
+  const kind = refused?.facts.paperKind;
+  return kind && papersFor(way).some(([taken]) => taken === kind) ? kind : 'id-card';
+};
 
 /** Who somebody says they are. By carrier and login phone one press is the whole check; other ways go on from here. */
-export function useFactsForm(way: PersonWay, offer: WayOffer | undefined) {
+export function useFactsForm(way: PersonWay, offer: WayOffer | undefined, refused: Verification | undefined) {
   const { sendQuietly } = useSession();
   const { goOn } = usePlaces();
   const form = useForm<PersonFields>({
-    paperKind: 'id-card',
+    paperKind: keptKind(way, refused),
     name: '',
     number: '',
     validUntil: '',
@@ -22,16 +29,22 @@ export function useFactsForm(way: PersonWay, offer: WayOffer | undefined) {
     ...typed.person,
   });
   const [given, setGiven] = useState<Given>({});
+  /** Masked: what stands where nothing else is typed, of the same paper. */
+  const kept = refused?.facts.paperKind === form.values.paperKind ? refused.facts : undefined;
   const consents = PERSON_WAYS[way].consents.filter((kind) => !offer?.consented.includes(kind));
 
   const submit = () =>
     form.attempt(
       async ({ paperKind, name, number, validUntil, otherPhone }) => {
-        typed.person = { paperKind, name, number };
+        // what stands by itself need not be typed, nor shown again as if it had been
+        if (name && number) typed.person = { paperKind, name, number };
         const { id } = await sendQuietly('POST /api/appapi/commend/user/auth/apply', {
           body: {
-            ...{ way, paperKind, name, number },
-            validUntil: validUntil || null,
+            ...{ way, paperKind },
+            ...(name && { name }),
+            ...(number && { number }),
+            ...(validUntil && { validUntil }),
+            ...(kept && refused && { corrects: refused.id }),
             consents: consentsOf(consents),
           },
         });
@@ -39,11 +52,12 @@ export function useFactsForm(way: PersonWay, offer: WayOffer | undefined) {
         await sendQuietly('POST /api/appapi/audit/idCardAuditAndRegister', { body: { id } });
         await goOn('result', { subject: 'person' });
       },
-      { check: (values) => errorsOfFacts(values, missingConsent(consents, given)) },
+      { check: (values) => errorsOfFacts(values, missingConsent(consents, given), kept !== undefined) },
     );
 
   return {
     form,
+    kept,
     consents,
     given,
     setGiven: (changed: Given) => {
