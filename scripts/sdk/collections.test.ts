@@ -1,7 +1,5 @@
 import { openCalls } from '@yinxin/api/open';
 import { expect, test } from 'vitest';
-import { aProgram } from '../../apps/server/src/modules/applications/testing/index.ts';
-import { aServer } from '../../apps/server/src/testing/server.ts';
 import { collectionFiles } from './collections.ts';
 
 const files = collectionFiles();
@@ -31,16 +29,14 @@ test('both collections hold every call', () => {
   );
 });
 
-test('every write asks for one effect, and its example is a body that the call takes', async () => {
-  const server = await aServer({ environment: 'sandbox', authorities: true });
-  const program = await aProgram(server);
-  for (const { method, url, header, body } of requests.filter((request) => request.method === 'POST')) {
+test('every write asks for one effect, and its example is a body that the call takes', () => {
+  for (const { url, header } of requests.filter(({ method }) => method === 'POST'))
     expect(header, url.raw).toEqual([{ key: 'Idempotency-Key', value: '{{$guid}}' }]);
-    if (body?.mode !== 'raw') continue;
-    const place = url.raw.replace('{{baseUrl}}/openapi/v1', '').replaceAll(/:\w+/g, crypto.randomUUID());
-    // whatever is refused, it is not for the shape of the body
-    const { code, message } = await program.call(method, place, JSON.parse(body.raw ?? ''));
-    expect({ place, message, code }).not.toMatchObject({ code: 40000 });
+  for (const { name, method, path, body } of openCalls) {
+    const place = `{{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+    const sent = requests.find((request) => request.method === method && request.url.raw === place)?.body;
+    expect([name, sent?.mode === 'raw']).toEqual([name, body !== undefined]);
+    if (body)
+      expect([name, body.safeParse(JSON.parse(sent?.raw ?? '')).error?.issues]).toEqual([name, undefined]);
   }
-  await server.close();
 });

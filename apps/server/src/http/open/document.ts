@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { compressAnswers } from '../compression.ts';
 import { envelopeOf, parametersOf, schemaOf, uploadBody } from '../openapi.ts';
-import { exampleOf, type JsonSchema } from './example.ts';
+import { answerExample, type JsonSchema, requestExample } from './example.ts';
 
 const SCHEMAS = '#/components/schemas/';
 const MODELS = z.registry<{ id: string }>();
@@ -139,7 +139,7 @@ function refusalsOf(capability: string) {
 function contentOf({ sends, answer }: OpenDeclaration) {
   if (sends === 'file') return { '*/*': { schema: { type: 'string', format: 'binary' } } };
   const schema = answerSchema(answer);
-  const example = { code: 1, data: exampleOf(schema, modelSchemas()), message: '操作成功' };
+  const example = { code: 1, data: answerExample(schema, modelSchemas()), message: '操作成功' };
   return { 'application/json': { schema: envelopeOf(schema), example } };
 }
 
@@ -149,7 +149,7 @@ function bodyOf({ body, takes, example }: OpenDeclaration) {
   const schema = schemaOf(body, 'input') as JsonSchema;
   return {
     required: true,
-    content: { 'application/json': { schema, example: example ?? exampleOf(schema, {}) } },
+    content: { 'application/json': { schema, example: example ?? requestExample(schema) } },
   };
 }
 

@@ -34,7 +34,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   name: '张三',
   organizationName: '示例科技有限公司',
   applicationName: '合同助手',
-  phone: '138****8000',
   reason: '内容有误',
   sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   sm3: '1ab21d8355cfa17f8e61194831e81a8f22bec8c728fefb747ed035eb5082aa2b',
@@ -42,28 +41,41 @@ const TEXTS: Readonly<Record<string, string>> = {
   createdAt: '2026-11-18T02:00:00.000Z',
 };
 
+/** A request's example: numbers of phones whole, as they are sent. */
+export const requestExample = (schema: JsonSchema): unknown =>
+  exampleOf(schema, { models: {}, texts: { ...TEXTS, phone: '13800138000' } }, '');
+
+/** An answer's example: numbers of phones masked, as they are answered. */
+export const answerExample = (schema: JsonSchema, models: Record<string, JsonSchema>): unknown =>
+  exampleOf(schema, { models, texts: { ...TEXTS, phone: '138****8000' } }, '');
+
+interface Known {
+  models: Record<string, JsonSchema>;
+  texts: Readonly<Record<string, string>>;
+}
+
 /** A value that the schema allows: what is required, by name and kind. */
-export function exampleOf(schema: JsonSchema, models: Record<string, JsonSchema>, name = ''): unknown {
-  if (schema.$ref) return exampleOf(models[schema.$ref.split('/').at(-1) ?? ''] ?? {}, models, name);
+function exampleOf(schema: JsonSchema, known: Known, name: string): unknown {
+  if (schema.$ref) return exampleOf(known.models[schema.$ref.split('/').at(-1) ?? ''] ?? {}, known, name);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.default !== undefined) return schema.default;
   const [choice] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
-  if (choice) return exampleOf(choice, models, name);
+  if (choice) return exampleOf(choice, known, name);
   switch ([schema.type].flat()[0]) {
     case 'object': {
       const { properties = {}, required = [] } = schema;
-      return Object.fromEntries(required.map((key) => [key, exampleOf(properties[key] ?? {}, models, key)]));
+      return Object.fromEntries(required.map((key) => [key, exampleOf(properties[key] ?? {}, known, key)]));
     }
     case 'array':
-      return schema.items ? [exampleOf(schema.items, models, name)] : [];
+      return schema.items ? [exampleOf(schema.items, known, name)] : [];
     case 'integer':
     case 'number':
       return Math.max(1, schema.minimum ?? 1);
     case 'boolean':
       return true;
     case 'string':
-      return FORMATS[schema.format ?? ''] ?? TEXTS[name] ?? '示例';
+      return FORMATS[schema.format ?? ''] ?? known.texts[name] ?? '示例';
     default:
       return null;
   }
