@@ -55,8 +55,9 @@ export function modelSchemas(): Record<string, JsonSchema> {
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const schema = openModels.get(name);
     if (!schema || found[name]) continue;
-    found[name] = wholeModel(name, schema);
-    waiting.push(...namesIn(found[name]));
+    const model = wholeModel(name, schema);
+    found[name] = model;
+    waiting.push(...namesIn(model));
   }
   return found;
 }
