@@ -1,6 +1,6 @@
 import cn.yinxin.SigningKey;
-import cn.yinxin.Webhook;
 import cn.yinxin.WebhookException;
+import cn.yinxin.WebhookVerifier;
 import cn.yinxin.model.Json;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +29,7 @@ public class Vectors {
             Map<?, ?> v = (Map<?, ?>) each;
             boolean valid = true;
             try {
-                Webhook.verify((String) v.get("secret"), (String) v.get("id"), (String) v.get("timestamp"),
+                WebhookVerifier.verify((String) v.get("secret"), (String) v.get("id"), (String) v.get("timestamp"),
                         (String) v.get("signature"), ((String) v.get("body")).getBytes(StandardCharsets.UTF_8),
                         Instant.ofEpochSecond((Long) v.get("now")));
             } catch (WebhookException refused) {

@@ -7,10 +7,10 @@ import java.time.Instant;
 import java.util.Base64;
 
 /** 回调的核对（Standard Webhooks）。 */
-public final class Webhook {
+public final class WebhookVerifier {
     private static final long TOLERANCE_SECONDS = 300;
 
-    private Webhook() {}
+    private WebhookVerifier() {}
 
     /**
      * 核对一个回调；没有抛出异常才可以相信它。body 必须是收到的原样字节。
