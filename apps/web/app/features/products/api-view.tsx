@@ -7,17 +7,19 @@ import { Icon } from '~/ui/index.ts';
 import { abilities, callbackFlow, joining, lead, needs, questions, safeguards, samples } from './api.ts';
 
 const EVENT = `POST /your/callback HTTP/1.1
-X-App-Id: demo-app
-X-Timestamp: 1794700800000
-X-Nonce: 7f3a9c51e2
-X-Signature-Algorithm: hmac-sha256
-X-Signature: 5b0e…c41d
+webhook-id: evt_0199f1c2-7c1e-7d31-9a54-3f6e2b8c1d07
+webhook-timestamp: 1794700800
+webhook-signature: v1,K5oZfzN95Z…3sNpY=
 
 {
-  "eventId": "evt-0001",
-  "eventType": "contract.completed",
-  "occurredAt": "2026-11-15T10:05:00+08:00",
-  "data": { "bizNo": "PO-2026-1108" }
+  "type": "contract.completed",
+  "timestamp": "2026-11-15T02:05:00.000Z",
+  "data": {
+    "contractId": "0199f1c2-13aa-7b02-8d2e-5c1f9e7a4b60",
+    "number": "YX-2026-000123",
+    "state": "COMPLETE",
+    "parties": []
+  }
 }`;
 
 const EventPicture = () => (

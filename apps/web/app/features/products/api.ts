@@ -40,7 +40,12 @@ export const abilities: { icon: IconName; name: string; text: string; capability
   { icon: 'sign', name: '签署', text: '发起、签署、撤回、催办、作废。', capability: 'api' },
   { icon: 'chain', name: '存证', text: '写入存证日志，取回收录证明。', capability: 'api' },
   { icon: 'circle-check', name: '验签', text: '逐项给出结论，与公开工具同一个引擎。', capability: 'api' },
-  { icon: 'bell', name: '回调', text: '每个事件一个编号，重复投递可识别。', capability: 'api' },
+  {
+    icon: 'bell',
+    name: '回调',
+    text: '按 Standard Webhooks 签名，同一合同按顺序，重发编号不变。',
+    capability: 'api',
+  },
   { icon: 'smartphone', name: '嵌入页面', text: '签署页与认证页可以放进您的应用。', capability: 'api' },
 ];
 
@@ -51,45 +56,53 @@ export const callbackFlow = {
     { lane: 2, name: '返回签署链接', text: '短信通知或嵌入页面' },
     { lane: 3, name: '核验并签署', text: '确认意愿后签名' },
     { lane: 2, name: '推送事件', text: '带签名与事件编号' },
-    { lane: 1, name: '校验并应答', text: '五秒内返回 2xx' },
+    { lane: 1, name: '校验并应答', text: '10 秒内返回 2xx' },
     { lane: 2, name: '未达则重推', text: '逐次拉长间隔' },
   ],
 };
 
-/** The same check in three languages: hex(HMAC-SHA256(secret, timestamp \n nonce \n body)). */
+/** The check of Standard Webhooks in three languages, without a library: base64(HMAC-SHA256(secret, id.timestamp.body)). */
 export const samples: { language: string; code: string }[] = [
   {
     language: 'JavaScript',
     code: `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export function isFromYinxin(headers, rawBody, secret) {
-  const text = [headers['x-timestamp'], headers['x-nonce'], rawBody].join('\\n');
-  const wanted = createHmac('sha256', secret).update(text).digest();
-  const given = Buffer.from(headers['x-signature'] ?? '', 'hex');
-  const fresh = Math.abs(Date.now() - Number(headers['x-timestamp'])) < 5 * 60 * 1000;
-  return fresh && given.length === wanted.length && timingSafeEqual(given, wanted);
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const time = headers['webhook-timestamp'];
+  const text = [headers['webhook-id'], time, rawBody].join('.');
+  const wanted = createHmac('sha256', key).update(text).digest();
+  const fresh = Math.abs(Date.now() / 1000 - Number(time)) < 5 * 60;
+  return fresh && (headers['webhook-signature'] ?? '').split(' ').some((one) => {
+    const given = Buffer.from(one.replace('v1,', ''), 'base64');
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  });
 }`,
   },
   {
     language: 'Python',
-    code: `import hashlib, hmac, time
+    code: `import base64, hashlib, hmac, time
 
-def is_from_yinxin(headers, raw_body: bytes, secret: bytes) -> bool:
-    head = f"{headers['X-Timestamp']}\\n{headers['X-Nonce']}\\n".encode()
-    wanted = hmac.new(secret, head + raw_body, hashlib.sha256).hexdigest()
-    fresh = abs(time.time() * 1000 - int(headers['X-Timestamp'])) < 5 * 60 * 1000
-    return fresh and hmac.compare_digest(wanted, headers.get('X-Signature', ''))`,
+def is_from_yinxin(headers, raw_body: bytes, secret: str) -> bool:
+    key = base64.b64decode(secret.removeprefix('whsec_'))
+    head = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.".encode()
+    wanted = 'v1,' + base64.b64encode(hmac.digest(key, head + raw_body, hashlib.sha256)).decode()
+    fresh = abs(time.time() - int(headers['webhook-timestamp'])) < 5 * 60
+    given = headers.get('webhook-signature', '').split(' ')
+    return fresh and any(hmac.compare_digest(wanted, one) for one in given)`,
   },
   {
     language: 'Java',
-    code: `boolean isFromYinxin(Map<String, String> headers, String rawBody, byte[] secret) throws Exception {
-    String text = headers.get("X-Timestamp") + "\\n" + headers.get("X-Nonce") + "\\n" + rawBody;
+    code: `boolean isFromYinxin(Map<String, String> headers, String rawBody, String secret) throws Exception {
+    String time = headers.get("webhook-timestamp");
+    String text = headers.get("webhook-id") + "." + time + "." + rawBody;
     Mac mac = Mac.getInstance("HmacSHA256");
-    mac.init(new SecretKeySpec(secret, "HmacSHA256"));
-    String wanted = HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
-    String given = headers.getOrDefault("X-Signature", "");
-    long age = Math.abs(System.currentTimeMillis() - Long.parseLong(headers.get("X-Timestamp")));
-    return age < 5 * 60 * 1000 && MessageDigest.isEqual(wanted.getBytes(), given.getBytes());
+    mac.init(new SecretKeySpec(Base64.getDecoder().decode(secret.substring(6)), "HmacSHA256"));
+    byte[] digest = mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
+    String wanted = "v1," + Base64.getEncoder().encodeToString(digest);
+    boolean fresh = Math.abs(System.currentTimeMillis() / 1000 - Long.parseLong(time)) < 5 * 60;
+    return fresh && Arrays.stream(headers.getOrDefault("webhook-signature", "").split(" "))
+        .anyMatch(given -> MessageDigest.isEqual(wanted.getBytes(), given.getBytes()));
 }`,
   },
 ];
@@ -120,7 +133,8 @@ export const questions: Question[] = [
   },
   {
     question: '回调没有收到怎么办？',
-    answer: '控制台可以查到每一次投递的时间、应答与耗时，可以手动重推；也可以主动查询合同状态，不依赖回调。',
+    answer:
+      '控制台可以查到每一次投递的时间、应答与耗时，可以手动重推；也可以主动查询合同状态，不依赖回调。',
   },
   {
     question: '签署页能换成我们自己的样子吗？',
