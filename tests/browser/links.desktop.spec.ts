@@ -1,9 +1,10 @@
 // Somebody who was never here gets a message, reads, shows who they are at the signature, and signs.
 import { type Browser, type BrowserContextOptions, devices, expect, type Page } from '@playwright/test';
 import { sampled } from '../../scripts/depth.ts';
+import { pageOf, somebodyVerified } from './identity.ts';
 import { linkFor, readByLink, sendContract, showName, signInByLink } from './links.ts';
 import { aPhone, codeFor, pressForCode, visit } from './pages.ts';
-import { ask, asOwner, COMPANY, write } from './seals.ts';
+import { ask, asOwner, COMPANY, joinCompany, write } from './seals.ts';
 import { confirmOnPhone, SIGNED } from './signing.ts';
 import { test } from './test.ts';
 import { barriers, fits } from './walk.ts';
@@ -85,6 +86,33 @@ for (const [name, device] of sampled(
     );
     expect(timeline).toContainEqual(expect.objectContaining({ act: 'open-link', who: '丁小山（短信链接）' }));
   });
+
+test('who handles it for a company reads by the link, and seals for the company', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const phone = await joinCompany(page, ['seal-keeper', 'operator']);
+  const author = await pageOf(browser, await somebodyVerified(page, '陆示例'), false);
+  const party = {
+    key: '乙',
+    kind: 'organization',
+    name: '林知夏',
+    organizationName: COMPANY,
+    phone,
+  } as const;
+  await sendContract(author, '设备租赁合同', [{ ...party, step: 1 }]);
+  const hand = await aDevice(browser, phoneAgent);
+  await readByLinkOn(hand, await linkFor(page, phone));
+  await signInByLink(hand, phone);
+  // the account that they used last is the company's
+  await hand.waitForURL(/step=sign/);
+  const sheet = hand.getByRole('dialog', { name: '盖章' });
+  await expect(sheet.getByRole('radio', { checked: true })).toBeAttached();
+  expect(await barriers(hand)).toEqual([]);
+  await sheet.getByRole('button', { name: /^下一步/ }).click();
+  await confirmOnPhone(hand, phone, SIGNED);
+});
 
 test('another device is asked for the code of that phone, and learns no title before', async ({
   page,

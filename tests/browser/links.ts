@@ -75,7 +75,8 @@ export async function signInByLink(
   const sheet = page.getByRole('dialog');
   await pressForCode(page, sheet.getByRole('button', { name: '同意协议并获取' }), /linkCode/);
   await sheet.getByLabel('验证码').fill(await codeFor(page, phone));
-  await page.waitForURL(/to=/);
+  // whoever is known already goes on to the signature
+  await page.waitForURL(/to=|step=sign/);
   await works(page);
 }
 

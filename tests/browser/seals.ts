@@ -127,7 +127,12 @@ export const sealsOf = async (page: Page): Promise<ListedSeal[]> =>
   (await ask<{ list: ListedSeal[] }>(page, '/api/appapi/seal/list')).list;
 
 /** Gives the proof that a dialog asks for; the message comes once a minute, so that a second one may have to wait. */
-export async function prove(page: Page, phone: string, title: string, press = '确认'): Promise<void> {
+export async function prove(
+  page: Page,
+  phone: string,
+  title: string | RegExp,
+  press = '确认',
+): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
   const sent = dialog.getByText(/验证码已发到/);
   const send = dialog.getByRole('button', { name: /获取/ });

@@ -33,15 +33,16 @@ export async function signAtDesk(
   await expect(page.getByRole('heading', { name: words })).toBeVisible();
 }
 
-/** Confirms on a phone what was read and written: signature, digest and code stand on one screen. */
+/** Confirms on a phone what was read and chosen: signature or seal, digest and code stand on one screen. */
 export async function confirmOnPhone(
   page: Page,
   phone: string,
   words: string | RegExp = DONE,
 ): Promise<void> {
-  const sheet = page.getByRole('dialog', { name: '签名' });
+  const title = /^(签名|盖章)$/;
+  const sheet = page.getByRole('dialog', { name: title });
   await expect(sheet.getByText('将要签的内容摘要 SM3')).toBeVisible();
-  await prove(page, phone, '签名', '确认并签署');
+  await prove(page, phone, title, '确认并签署');
   await expect(page.getByRole('heading', { name: words })).toBeVisible({ timeout: 120_000 });
 }
 
