@@ -100,9 +100,9 @@ export function PhoneContract({ contract }: { contract: ContractDetail }) {
       <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-30 space-y-2 border-t border-line bg-white px-4 py-3">
         <div className="flex gap-2">
           {others.map((act) => (
-            <ActButton key={act.key} act={act} variant="secondary" className="min-w-0 flex-1 px-2" />
+            <ActButton key={act.key} act={act} variant="secondary" className="min-w-0 flex-auto px-2" />
           ))}
-          <Button variant="secondary" size="sm" className="flex-1" onClick={() => setMore(true)}>
+          <Button variant="secondary" size="sm" className="flex-auto" onClick={() => setMore(true)}>
             更多
           </Button>
         </div>
