@@ -21,9 +21,9 @@ const ROWS = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwert
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   const bare = lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
-  const read = [...lower].map((one) => LOOKALIKES[one] ?? one).join('');
-  const candidates = [bare, bare.replaceAll(/[^a-z]/g, ''), read.replaceAll(/[^a-z]/g, '')];
-  if (candidates.some((one) => COMMON.has(one))) return true;
+  const read = (text: string) => [...text].map((one) => LOOKALIKES[one] ?? one).join('');
+  const spellings = [bare, read(bare), read(lower)];
+  if (spellings.some((one) => COMMON.has(one.replaceAll(/[^a-z]/g, '')))) return true;
   if (new Set(lower).size <= 4) return true;
   return ROWS.some((row) => row.includes(lower.replaceAll(/[^a-z0-9]/g, '')));
 }

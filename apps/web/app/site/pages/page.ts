@@ -12,6 +12,8 @@ export const layouts = [
   'mobile',
   'business',
   'platform',
+  'platform-login',
+  'platform-console',
   'mobile-document',
   'admin',
 ] as const;

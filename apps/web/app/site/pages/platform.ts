@@ -1,7 +1,7 @@
 // The open platform.
 import { area, KEYWORDS } from './page.ts';
 
-export const platformPages = area({ access: 'public', indexed: true, cached: true, anyDevice: false }, [
+const documents = area({ access: 'public', indexed: true, cached: true, anyDevice: false }, [
   {
     path: '/platform',
     phone: '/mobile/platform',
@@ -36,3 +36,41 @@ export const platformPages = area({ access: 'public', indexed: true, cached: tru
     keywords: `${KEYWORDS},开发文档,接口文档`,
   },
 ]);
+
+/** Those of developers: the same on every device; the console asks for a login itself (its layout). */
+const own = area({ access: 'public', indexed: false, cached: false, anyDevice: true }, [
+  { path: '/platform/login', layout: 'platform-login', file: 'platform/login.tsx', title: '登录开放平台' },
+  {
+    path: '/platform/register',
+    layout: 'platform-login',
+    file: 'platform/register.tsx',
+    title: '注册开发者账号',
+  },
+  {
+    path: '/platform/authentication',
+    layout: 'platform',
+    file: 'platform/authentication.tsx',
+    title: '开发者认证',
+  },
+  { path: '/platform/console', layout: 'platform-console', file: 'platform/console.tsx', title: '控制台' },
+  {
+    path: '/platform/console/default',
+    layout: 'platform-console',
+    file: 'platform/console-default.tsx',
+    title: '概览',
+  },
+  {
+    path: '/platform/console/application',
+    layout: 'platform-console',
+    file: 'platform/console-application.tsx',
+    title: '应用',
+  },
+  {
+    path: '/platform/console/interface',
+    layout: 'platform-console',
+    file: 'platform/console-interface.tsx',
+    title: '接口',
+  },
+]);
+
+export const platformPages = [...documents, ...own];

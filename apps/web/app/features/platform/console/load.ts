@@ -1,0 +1,33 @@
+import { CallError, type ResultOf, type Send } from '@yinxin/api/client';
+
+export type ApplicationList = ResultOf<'GET /api/appapi/application/list'>;
+export type ApplicationDetail = ResultOf<'GET /api/appapi/application/detail'>;
+export type CallLog = ResultOf<'GET /api/appapi/application/calls'>;
+
+/** ORG_ACCOUNT_REQUIRED: a personal account has no applications. */
+const PERSONAL = 30320;
+
+/** The organisation's applications; undefined for whoever acts for themselves. */
+export const applicationsFor = (send: Send): Promise<ApplicationList | undefined> =>
+  send('GET /api/appapi/application/list').catch((error: unknown) => {
+    if (error instanceof CallError && error.code === PERSONAL) return undefined;
+    throw error;
+  });
+
+/** SANDBOX_AWAY */
+const AWAY = 31035;
+
+/** What the sandbox says; undefined while it is away. */
+export const unlessAway = <T>(answer: Promise<T>): Promise<T | undefined> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof CallError && error.code === AWAY) return undefined;
+    throw error;
+  });
+
+export type EnvironmentName = 'sandbox' | 'production';
+export const ENVIRONMENT_WORDS: Readonly<Record<EnvironmentName, string>> = {
+  sandbox: '沙箱',
+  production: '生产',
+};
+export const environmentIn = (search: URLSearchParams): EnvironmentName =>
+  search.get('environment') === 'production' ? 'production' : 'sandbox';
