@@ -6,8 +6,7 @@ import type { Route } from './+types/console-interface';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { send, user } = context.get(siteContext);
   const environment = environmentIn(url.searchParams);
-  const given = url.searchParams.get('result');
-  const result = given === 'good' || given === 'bad' ? given : undefined;
+  const result = (['good', 'bad'] as const).find((one) => one === url.searchParams.get('result'));
   const before = url.searchParams.get('before');
   const applications = user && (await applicationsFor(send));
   const query = { environment, ...(result && { result }), ...(before && { before }) };
