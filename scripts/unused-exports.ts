@@ -13,6 +13,7 @@ const READ_OTHERWISE = [
   /\/tables\.ts$/, // drizzle-kit
   /\/dynamic-css\.ts$/, // stands in for a file of antd (vite.config.ts)
   /^packages\/sdk\/src\/generated\//, // read by whoever uses the SDK
+  /^packages\/api\/src\/open\//, // calls and models of the open platform are found by what they are
   /^packages\/api\/src\/calls\//, // the table of calls is built of all of them
 ];
 
