@@ -49,8 +49,11 @@ test('a company is certified by the amount that arrived', async ({ page }) => {
   await asAdministrator(page, company.name);
   await page.getByLabel('组织类型').selectOption('government');
   await expect(page.getByLabel('上传登记证书')).toBeAttached();
+  // the ways come once it is said who represents it
+  await page.getByLabel('负责人', { exact: true }).fill('李示例');
   await expect(page.getByRole('radio', { name: '对公打款' })).toBeDisabled();
   await page.getByLabel('组织类型').selectOption('enterprise');
+  await page.getByLabel('法定代表人', { exact: true }).fill('');
   await page.getByRole('button', { name: '信息无误，下一步' }).click();
   await expect(page.getByText('请先上传营业执照')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
