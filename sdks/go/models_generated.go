@@ -127,6 +127,38 @@ type DeliveryDetailHistory struct {
 	Milliseconds float64 `json:"milliseconds"`
 }
 
+// Seal 见接口文档。
+type Seal struct {
+	// 印章编号
+	ID string `json:"id"`
+	Name string `json:"name"`
+	// 取值 official、contract、finance、invoice、representative、person、handwriting
+	Type string `json:"type"`
+	// 取值 making、failed、enabled、stopped、collected、revoked
+	State string `json:"state"`
+	// 停用、注销等的原因
+	Reason string `json:"reason"`
+	// 印章编号，刻在章面或备案的
+	Number string `json:"number"`
+	Certificate *SealCertificate `json:"certificate"`
+	// 授权应用的账号现在可以使用
+	IsUsable bool `json:"isUsable"`
+	// 还可以使用的次数；空为不限
+	UsesLeft *int64 `json:"usesLeft"`
+	UsesThisMonth int64 `json:"usesThisMonth"`
+}
+
+// SealCertificate 见接口文档。
+type SealCertificate struct {
+	// 证书序列号，十六进制
+	Serial string `json:"serial"`
+	Algorithm string `json:"algorithm"`
+	// 取值 good、held、revoked、expired
+	Status string `json:"status"`
+	NotBefore string `json:"notBefore"`
+	NotAfter string `json:"notAfter"`
+}
+
 // SignCode 见接口文档。
 type SignCode struct {
 	// 签署码编号
@@ -201,6 +233,32 @@ type AccountGetAnswer struct {
 	// 应用代表的企业
 	OrganizationName string `json:"organizationName"`
 	Scopes []string `json:"scopes"`
+}
+
+// AccountLedgerAnswer 见接口文档。
+type AccountLedgerAnswer struct {
+	List []AccountLedgerAnswerItem `json:"list"`
+	// 下一页的 cursor；空为没有了
+	Next *string `json:"next"`
+}
+
+// AccountLedgerAnswerItem 见接口文档。
+type AccountLedgerAnswerItem struct {
+	ID string `json:"id"`
+	At string `json:"at"`
+	// 购入为正，发起合同为负；撤回而退还的不在其中
+	Amount int64 `json:"amount"`
+	ContractID *string `json:"contractId"`
+	// 购入的到期时间
+	Until *string `json:"until"`
+}
+
+// AccountLedgerQuery 见接口文档。
+type AccountLedgerQuery struct {
+	// 上一页给出的 next
+	Cursor *string `json:"cursor,omitempty"`
+	// 每页至多多少条
+	Limit *int64 `json:"limit,omitempty"`
 }
 
 // AccountUsageAnswer 见接口文档。
@@ -477,6 +535,105 @@ type EmbedsCreateAnswer struct {
 	ExpiresAt string `json:"expiresAt"`
 }
 
+// EvidenceGetAnswer 见接口文档。
+type EvidenceGetAnswer struct {
+	// waiting 等待写入，logged 已写入日志，witnessed 已由见证方共同签名；取值 waiting、logged、witnessed
+	Stage string `json:"stage"`
+	// 至少要几个见证方；0 为没有见证方，已写入日志即是最后
+	Quorum int64 `json:"quorum"`
+	// 见证方的总数
+	WitnessCount int64 `json:"witnessCount"`
+	// 包含全部条目的检查点；写入后数秒内产生
+	Checkpoint *EvidenceGetAnswerCheckpoint `json:"checkpoint"`
+	ContractCode string `json:"contractCode"`
+	// 取值 DRAFT、APPROVING、FILLING、SIGNING、COMPLETE、FILL_REJECTED、SIGN_REJECTED、RECALLED、EXPIRED、SIGN_FAILED、INVALIDING、INVALIDED
+	State string `json:"state"`
+	StateWords string `json:"stateWords"`
+	// 没有文件名：持有合同编码的人不一定是合同的一方
+	Documents []EvidenceGetAnswerDocument `json:"documents"`
+	Timeline []EvidenceGetAnswerTimeline `json:"timeline"`
+	// 仅在当前账号是合同的一方时给出
+	ContractID *string `json:"contractId"`
+}
+
+// EvidenceGetAnswerCheckpoint 见接口文档。
+type EvidenceGetAnswerCheckpoint struct {
+	// 日志名称
+	Origin string `json:"origin"`
+	// 日志当时的条数
+	Size int64 `json:"size"`
+	// 根哈希，十六进制
+	Root string `json:"root"`
+	// 检查点原文与全部签名（c2sp.org/tlog-checkpoint）
+	Note string `json:"note"`
+	// 检查点的时间戳（RFC 3161，ECDSA）
+	TimeStamp EvidenceGetAnswerCheckpointTimeStamp `json:"timeStamp"`
+	// 同一检查点的 SM2 时间戳；启用 SM2 时间戳之前的检查点没有，为 null
+	Sm2TimeStamp *EvidenceGetAnswerCheckpointSm2TimeStamp `json:"sm2TimeStamp"`
+	// 共同签名的见证方与时间
+	Witnesses []EvidenceGetAnswerCheckpointWitnesse `json:"witnesses"`
+	// 共同签名的见证方已达到所要求的个数
+	IsWitnessed bool `json:"isWitnessed"`
+}
+
+// EvidenceGetAnswerCheckpointTimeStamp 检查点的时间戳（RFC 3161，ECDSA）
+type EvidenceGetAnswerCheckpointTimeStamp struct {
+	// 时间（ISO 8601）
+	At string `json:"at"`
+	Authority string `json:"authority"`
+	// 时间戳自己声明的精度，毫秒；0 为没有声明
+	AccuracyMs float64 `json:"accuracyMs"`
+}
+
+// EvidenceGetAnswerCheckpointSm2TimeStamp 见接口文档。
+type EvidenceGetAnswerCheckpointSm2TimeStamp struct {
+	// 时间（ISO 8601）
+	At string `json:"at"`
+	Authority string `json:"authority"`
+	// 时间戳自己声明的精度，毫秒；0 为没有声明
+	AccuracyMs float64 `json:"accuracyMs"`
+}
+
+// EvidenceGetAnswerCheckpointWitnesse 见接口文档。
+type EvidenceGetAnswerCheckpointWitnesse struct {
+	Name string `json:"name"`
+	// 时间（ISO 8601）
+	At string `json:"at"`
+}
+
+// EvidenceGetAnswerDocument 见接口文档。
+type EvidenceGetAnswerDocument struct {
+	// 第几份文件，从 1 起
+	Order int64 `json:"order"`
+	// 每次签署或补全验证信息产生一版，新的在前
+	Versions []EvidenceGetAnswerDocumentVersion `json:"versions"`
+}
+
+// EvidenceGetAnswerDocumentVersion 见接口文档。
+type EvidenceGetAnswerDocumentVersion struct {
+	Sha256 string `json:"sha256"`
+	Sm3 string `json:"sm3"`
+	// 时间（ISO 8601）
+	MadeAt string `json:"madeAt"`
+	// 日志中记有这一版摘要的条目
+	Index *int64 `json:"index"`
+	// 该条目同时记有 SM3 摘要；否则 SM3 只在平台的记录里
+	HasSm3 bool `json:"hasSm3"`
+}
+
+// EvidenceGetAnswerTimeline 见接口文档。
+type EvidenceGetAnswerTimeline struct {
+	Words string `json:"words"`
+	// 只说是哪一方，没有姓名与名称
+	Who string `json:"who"`
+	// 时间（ISO 8601）
+	At string `json:"at"`
+	// 日志中的条目；空为等待写入
+	Index *int64 `json:"index"`
+	// waiting 等待写入，logged 已写入日志，witnessed 已由见证方共同签名；取值 waiting、logged、witnessed
+	Stage string `json:"stage"`
+}
+
 // FilesUploadAnswer 见接口文档。
 type FilesUploadAnswer struct {
 	// 文件编号
@@ -489,10 +646,43 @@ type FilesUploadAnswer struct {
 	ExpiresAt string `json:"expiresAt"`
 }
 
+// SandboxMessagesAnswer 见接口文档。
+type SandboxMessagesAnswer struct {
+	List []SandboxMessagesAnswerItem `json:"list"`
+}
+
+// SandboxMessagesAnswerItem 见接口文档。
+type SandboxMessagesAnswerItem struct {
+	PartyID string `json:"partyId"`
+	// 脱敏
+	Phone string `json:"phone"`
+	Text string `json:"text"`
+	At string `json:"at"`
+}
+
 // SandboxReject 见接口文档。
 type SandboxReject struct {
 	// 原因
 	Reason string `json:"reason"`
+}
+
+// SealsListAnswer 见接口文档。
+type SealsListAnswer struct {
+	List []Seal `json:"list"`
+	// 下一页的 cursor；空为没有了
+	Next *string `json:"next"`
+	// 制章与授权的页面
+	SealsURL string `json:"sealsUrl"`
+}
+
+// SealsListQuery 见接口文档。
+type SealsListQuery struct {
+	// 取值 making、failed、enabled、stopped、collected、revoked
+	State *string `json:"state,omitempty"`
+	// 上一页给出的 next
+	Cursor *string `json:"cursor,omitempty"`
+	// 每页至多多少条
+	Limit *int64 `json:"limit,omitempty"`
 }
 
 // SignCodesCreate 见接口文档。
@@ -690,6 +880,255 @@ type TemplatesListQuery struct {
 	Cursor *string `json:"cursor,omitempty"`
 	// 每页至多多少条
 	Limit *int64 `json:"limit,omitempty"`
+}
+
+// TimestampsCreate 摘要
+type TimestampsCreate struct {
+	// 摘要算法；sm3 的时间戳以 SM2 签名；取值 sha256、sm3
+	Algorithm string `json:"algorithm"`
+	// 摘要，十六进制
+	Digest string `json:"digest"`
+}
+
+// TimestampsCreateAnswer 见接口文档。
+type TimestampsCreateAnswer struct {
+	// TimeStampToken，DER 的 base64
+	Token string `json:"token"`
+}
+
+// VerificationDigestAnswer 见接口文档。
+type VerificationDigestAnswer struct {
+	IsKnown bool `json:"isKnown"`
+	// 由本平台签署的合同，按文件摘要认出
+	Contract *VerificationDigestAnswerContract `json:"contract"`
+	// 由本机构出具的报告，按文件摘要认出；改动过的认不出
+	Report *VerificationDigestAnswerReport `json:"report"`
+}
+
+// VerificationDigestAnswerContract 见接口文档。
+type VerificationDigestAnswerContract struct {
+	// 合同编码，可用于存证查询
+	Code string `json:"code"`
+	// 取值 DRAFT、APPROVING、FILLING、SIGNING、COMPLETE、FILL_REJECTED、SIGN_REJECTED、RECALLED、EXPIRED、SIGN_FAILED、INVALIDING、INVALIDED
+	State string `json:"state"`
+	StateWords string `json:"stateWords"`
+	// 此后没有更新的版本
+	IsNewest bool `json:"isNewest"`
+	// 这一版产生的时间
+	MadeAt string `json:"madeAt"`
+	EndedAt *string `json:"endedAt"`
+	Sha256 string `json:"sha256"`
+	Sm3 string `json:"sm3"`
+}
+
+// VerificationDigestAnswerReport 见接口文档。
+type VerificationDigestAnswerReport struct {
+	// verification 验证报告，evidence 证据报告；取值 verification、evidence
+	Kind string `json:"kind"`
+	Title string `json:"title"`
+	// 报告编号
+	Number string `json:"number"`
+	// 出具的时间
+	MadeAt string `json:"madeAt"`
+	// 证据报告所说的合同，可用于存证查询
+	ContractCode *string `json:"contractCode"`
+}
+
+// VerificationFileAnswer 见接口文档。
+type VerificationFileAnswer struct {
+	Name string `json:"name"`
+	Size float64 `json:"size"`
+	Sha256 string `json:"sha256"`
+	Sm3 string `json:"sm3"`
+	// valid 有效，unknown 无法确认，invalid 无效，unsigned 无签名；取值 valid、unknown、invalid、unsigned
+	Verdict string `json:"verdict"`
+	// 结论
+	Words string `json:"words"`
+	Reason string `json:"reason"`
+	// 时间（ISO 8601）
+	JudgedAt string `json:"judgedAt"`
+	// 验证策略
+	Policy string `json:"policy"`
+	TrustList VerificationFileAnswerTrustList `json:"trustList"`
+	Signatures []VerificationFileAnswerSignature `json:"signatures"`
+	// 有形似印章而不是签名的图片的页，从 1 起
+	SealPictures []float64 `json:"sealPictures"`
+	// 这些图片在页面上的位置；说不出位置的只在 sealPictures 里列出页
+	SealPicturePlaces []VerificationFileAnswerSealPicturePlace `json:"sealPicturePlaces"`
+	// 由本平台签署的合同，按文件摘要认出
+	Contract *VerificationFileAnswerContract `json:"contract"`
+	// 由本机构出具的报告，按文件摘要认出；改动过的认不出
+	Report *VerificationFileAnswerReport `json:"report"`
+}
+
+// VerificationFileAnswerTrustList 见接口文档。
+type VerificationFileAnswerTrustList struct {
+	// 列表中的根证书数
+	Roots float64 `json:"roots"`
+	// 最近一次由人工变更的时间
+	ChangedAt *string `json:"changedAt"`
+}
+
+// VerificationFileAnswerSignature 见接口文档。
+type VerificationFileAnswerSignature struct {
+	// 签名域
+	Field string `json:"field"`
+	// valid 有效，unknown 无法确认，invalid 无效，unsigned 无签名；取值 valid、unknown、invalid、unsigned
+	Verdict string `json:"verdict"`
+	// ETSI EN 319 102-1 的细分结论
+	SubIndication *string `json:"subIndication"`
+	// 不是“有效”的原因
+	Reason string `json:"reason"`
+	// 四个答案，各自独立
+	Answers any `json:"answers"`
+	Signer *VerificationFileAnswerSignatureSigner `json:"signer"`
+	Time VerificationFileAnswerSignatureTime `json:"time"`
+	// 文档时间戳：证明时间，不是某人的签署
+	IsTimeStamp bool `json:"isTimeStamp"`
+	// 取值 B-B、B-T、B-LT、B-LTA
+	Level *string `json:"level"`
+	Format *string `json:"format"`
+	Algorithms VerificationFileAnswerSignatureAlgorithm `json:"algorithms"`
+	// 由签署人到根
+	Chain []string `json:"chain"`
+	// 据以判断的根
+	Anchor *VerificationFileAnswerSignatureAnchor `json:"anchor"`
+	Revocation []VerificationFileAnswerSignatureRevocation `json:"revocation"`
+	// 逐项检查
+	Checks []VerificationFileAnswerSignatureCheck `json:"checks"`
+	Coverage string `json:"coverage"`
+	// 签署之后的改动，逐个对象
+	Changes []VerificationFileAnswerSignatureChange `json:"changes"`
+	// 未列出的改动数
+	MoreChanges float64 `json:"moreChanges"`
+	// 在页面上的位置
+	Places []VerificationFileAnswerSignaturePlace `json:"places"`
+	// 签署时的版本是文件的前多少字节
+	SignedBytes *float64 `json:"signedBytes"`
+}
+
+// VerificationFileAnswerSignatureSigner 见接口文档。
+type VerificationFileAnswerSignatureSigner struct {
+	Name string `json:"name"`
+	Subject string `json:"subject"`
+	Issuer string `json:"issuer"`
+	Serial string `json:"serial"`
+	// 时间（ISO 8601）
+	NotBefore string `json:"notBefore"`
+	// 时间（ISO 8601）
+	NotAfter string `json:"notAfter"`
+}
+
+// VerificationFileAnswerSignatureTime 见接口文档。
+type VerificationFileAnswerSignatureTime struct {
+	// 已证明的时间
+	Proven *string `json:"proven"`
+	// 签署人自己写的时间，不作证明
+	Claimed *string `json:"claimed"`
+	// 取值 signature-time-stamp、document-time-stamp、none
+	Proof string `json:"proof"`
+	// 时间戳由谁签发
+	Authority *string `json:"authority"`
+}
+
+// VerificationFileAnswerSignatureAlgorithm 见接口文档。
+type VerificationFileAnswerSignatureAlgorithm struct {
+	Digest *string `json:"digest"`
+	Signature *string `json:"signature"`
+}
+
+// VerificationFileAnswerSignatureAnchor 见接口文档。
+type VerificationFileAnswerSignatureAnchor struct {
+	// 根证书的 SHA-256
+	Sha256 string `json:"sha256"`
+	Name string `json:"name"`
+	// 根证书的来源
+	Source string `json:"source"`
+	// 本机构的根
+	Own bool `json:"own"`
+	// 加入列表的时间；本机构的根随机构设立
+	Since *string `json:"since"`
+	// 时间（ISO 8601）
+	NotAfter string `json:"notAfter"`
+}
+
+// VerificationFileAnswerSignatureRevocation 见接口文档。
+type VerificationFileAnswerSignatureRevocation struct {
+	Subject string `json:"subject"`
+	// 取值 GOOD、REVOKED、UNKNOWN、STALE、UNAVAILABLE、NOT_CHECKED
+	Status string `json:"status"`
+	Source *string `json:"source"`
+	ThisUpdate *string `json:"thisUpdate"`
+}
+
+// VerificationFileAnswerSignatureCheck 见接口文档。
+type VerificationFileAnswerSignatureCheck struct {
+	// 取值 intact、trusted、timeProven、unchanged
+	Topic string `json:"topic"`
+	// yes 是，no 否，unknown 无法确认；取值 yes、no、unknown
+	Status string `json:"status"`
+	Message string `json:"message"`
+}
+
+// VerificationFileAnswerSignatureChange 见接口文档。
+type VerificationFileAnswerSignatureChange struct {
+	// 第几个修订版，从 1 起
+	Revision float64 `json:"revision"`
+	// 对象号
+	Object *float64 `json:"object"`
+	Allowed bool `json:"allowed"`
+	What string `json:"what"`
+}
+
+// VerificationFileAnswerSignaturePlace 见接口文档。
+type VerificationFileAnswerSignaturePlace struct {
+	// 页，从 0 起
+	Page float64 `json:"page"`
+	Left float64 `json:"left"`
+	Top float64 `json:"top"`
+	Width float64 `json:"width"`
+	// 毫米，以页面左上角为原点
+	Height float64 `json:"height"`
+}
+
+// VerificationFileAnswerSealPicturePlace 见接口文档。
+type VerificationFileAnswerSealPicturePlace struct {
+	// 页，从 0 起
+	Page float64 `json:"page"`
+	Left float64 `json:"left"`
+	Top float64 `json:"top"`
+	Width float64 `json:"width"`
+	// 毫米，以页面左上角为原点
+	Height float64 `json:"height"`
+}
+
+// VerificationFileAnswerContract 见接口文档。
+type VerificationFileAnswerContract struct {
+	// 合同编码，可用于存证查询
+	Code string `json:"code"`
+	// 取值 DRAFT、APPROVING、FILLING、SIGNING、COMPLETE、FILL_REJECTED、SIGN_REJECTED、RECALLED、EXPIRED、SIGN_FAILED、INVALIDING、INVALIDED
+	State string `json:"state"`
+	StateWords string `json:"stateWords"`
+	// 此后没有更新的版本
+	IsNewest bool `json:"isNewest"`
+	// 这一版产生的时间
+	MadeAt string `json:"madeAt"`
+	EndedAt *string `json:"endedAt"`
+	Sha256 string `json:"sha256"`
+	Sm3 string `json:"sm3"`
+}
+
+// VerificationFileAnswerReport 见接口文档。
+type VerificationFileAnswerReport struct {
+	// verification 验证报告，evidence 证据报告；取值 verification、evidence
+	Kind string `json:"kind"`
+	Title string `json:"title"`
+	// 报告编号
+	Number string `json:"number"`
+	// 出具的时间
+	MadeAt string `json:"madeAt"`
+	// 证据报告所说的合同，可用于存证查询
+	ContractCode *string `json:"contractCode"`
 }
 
 // WebhooksCreate 见接口文档。

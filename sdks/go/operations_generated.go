@@ -14,10 +14,14 @@ type Client struct {
 	Batches *BatchesCalls
 	Contracts *ContractsCalls
 	Embeds *EmbedsCalls
+	Evidence *EvidenceCalls
 	Files *FilesCalls
 	Sandbox *SandboxCalls
+	Seals *SealsCalls
 	SignCodes *SignCodesCalls
 	Templates *TemplatesCalls
+	Timestamps *TimestampsCalls
+	Verification *VerificationCalls
 	Webhooks *WebhooksCalls
 }
 
@@ -29,10 +33,14 @@ func New(options Options) *Client {
 		Batches: &BatchesCalls{t},
 		Contracts: &ContractsCalls{t},
 		Embeds: &EmbedsCalls{t},
+		Evidence: &EvidenceCalls{t},
 		Files: &FilesCalls{t},
 		Sandbox: &SandboxCalls{t},
+		Seals: &SealsCalls{t},
 		SignCodes: &SignCodesCalls{t},
 		Templates: &TemplatesCalls{t},
+		Timestamps: &TimestampsCalls{t},
+		Verification: &VerificationCalls{t},
 		Webhooks: &WebhooksCalls{t},
 	}
 }
@@ -43,6 +51,25 @@ type AccountCalls struct{ t *transport }
 // Get 当前密钥属于谁：应用、环境、企业与权限
 func (g *AccountCalls) Get(ctx context.Context, options ...CallOption) (*AccountGetAnswer, error) {
 	return send[AccountGetAnswer](ctx, g.t, call{method: "GET", path: "/openapi/v1/account"}, options)
+}
+
+// Ledger 合同余量的明细，新的在前：购入与每份合同的扣减
+func (g *AccountCalls) Ledger(ctx context.Context, query AccountLedgerQuery, options ...CallOption) (*AccountLedgerAnswer, error) {
+	return send[AccountLedgerAnswer](ctx, g.t, call{method: "GET", path: "/openapi/v1/usage/entries", query: query.values()}, options)
+}
+
+// LedgerAll 合同余量的明细，新的在前：购入与每份合同的扣减；逐页取完。
+func (g *AccountCalls) LedgerAll(query AccountLedgerQuery) *Pager[AccountLedgerAnswerItem] {
+	return &Pager[AccountLedgerAnswerItem]{fetch: func(ctx context.Context, cursor *string) ([]AccountLedgerAnswerItem, *string, error) {
+		if cursor != nil {
+			query.Cursor = cursor
+		}
+		page, err := g.Ledger(ctx, query)
+		if err != nil {
+			return nil, nil, err
+		}
+		return page.List, page.Next, nil
+	}}
 }
 
 // Usage 合同余量：发起一份扣减多少，还剩多少
@@ -187,6 +214,14 @@ func (g *EmbedsCalls) Create(ctx context.Context, body EmbedsCreate, options ...
 	return send[EmbedsCreateAnswer](ctx, g.t, call{method: "POST", path: "/openapi/v1/embeds", body: body}, options)
 }
 
+// EvidenceCalls 是 evidence 一组的调用。
+type EvidenceCalls struct{ t *transport }
+
+// Get 按合同编码查询存证：文件摘要、日志条目、检查点、见证与时间戳
+func (g *EvidenceCalls) Get(ctx context.Context, code string, options ...CallOption) (*EvidenceGetAnswer, error) {
+	return send[EvidenceGetAnswer](ctx, g.t, call{method: "GET", path: "/openapi/v1/evidence/" + url.PathEscape(code)}, options)
+}
+
 // FilesCalls 是 files 一组的调用。
 type FilesCalls struct{ t *transport }
 
@@ -198,6 +233,11 @@ func (g *FilesCalls) Upload(ctx context.Context, name string, content []byte, op
 // SandboxCalls 是 sandbox 一组的调用。
 type SandboxCalls struct{ t *transport }
 
+// Messages 读沙箱发给合同各方的短信，新的在前。沙箱的短信不会发到真的手机：测试从这里读签署链接与验证码。手机号也被别的开发者使用的，只给出这份合同的链接，不给验证码。
+func (g *SandboxCalls) Messages(ctx context.Context, id string, options ...CallOption) (*SandboxMessagesAnswer, error) {
+	return send[SandboxMessagesAnswer](ctx, g.t, call{method: "GET", path: "/openapi/v1/sandbox/contracts/" + url.PathEscape(id) + "/messages"}, options)
+}
+
 // Reject 让沙箱里的一方拒签
 func (g *SandboxCalls) Reject(ctx context.Context, id string, partyId string, body SandboxReject, options ...CallOption) (*Contract, error) {
 	return send[Contract](ctx, g.t, call{method: "POST", path: "/openapi/v1/sandbox/contracts/" + url.PathEscape(id) + "/parties/" + url.PathEscape(partyId) + "/reject", body: body}, options)
@@ -206,6 +246,33 @@ func (g *SandboxCalls) Reject(ctx context.Context, id string, partyId string, bo
 // Sign 让沙箱里的一方立即签署。只在沙箱：轮到的一方由平台代为完成实名与签署，供测试走完整个流程。签署是真的，证书由测试根签发。
 func (g *SandboxCalls) Sign(ctx context.Context, id string, partyId string, options ...CallOption) (*Contract, error) {
 	return send[Contract](ctx, g.t, call{method: "POST", path: "/openapi/v1/sandbox/contracts/" + url.PathEscape(id) + "/parties/" + url.PathEscape(partyId) + "/sign"}, options)
+}
+
+// SealsCalls 是 seals 一组的调用。
+type SealsCalls struct{ t *transport }
+
+// List 列出企业的印章：状态、证书与可用次数。制章、续期与授权成员须由本人当面确认（短信或人脸），程序不能代做：请企业的印章管理员在 sealsUrl 给出的页面上办理，或用 embeds.create 把印章页放进您的系统。
+func (g *SealsCalls) List(ctx context.Context, query SealsListQuery, options ...CallOption) (*SealsListAnswer, error) {
+	return send[SealsListAnswer](ctx, g.t, call{method: "GET", path: "/openapi/v1/seals", query: query.values()}, options)
+}
+
+// ListAll 列出企业的印章：状态、证书与可用次数。制章、续期与授权成员须由本人当面确认（短信或人脸），程序不能代做：请企业的印章管理员在 sealsUrl 给出的页面上办理，或用 embeds.create 把印章页放进您的系统。；逐页取完。
+func (g *SealsCalls) ListAll(query SealsListQuery) *Pager[Seal] {
+	return &Pager[Seal]{fetch: func(ctx context.Context, cursor *string) ([]Seal, *string, error) {
+		if cursor != nil {
+			query.Cursor = cursor
+		}
+		page, err := g.List(ctx, query)
+		if err != nil {
+			return nil, nil, err
+		}
+		return page.List, page.Next, nil
+	}}
+}
+
+// Picture 下载印章图样（PNG，透明底）
+func (g *SealsCalls) Picture(ctx context.Context, id string, options ...CallOption) ([]byte, error) {
+	return g.t.send(ctx, call{method: "GET", path: "/openapi/v1/seals/" + url.PathEscape(id) + "/picture"}, options)
 }
 
 // SignCodesCalls 是 signCodes 一组的调用。
@@ -270,6 +337,27 @@ func (g *TemplatesCalls) ListAll(query TemplatesListQuery) *Pager[TemplatesListA
 		}
 		return page.List, page.Next, nil
 	}}
+}
+
+// TimestampsCalls 是 timestamps 一组的调用。
+type TimestampsCalls struct{ t *transport }
+
+// Create 为一个摘要签发时间戳（RFC 3161）。文件留在您那里：给出摘要，得到可以独立验证的时间戳令牌（DER，base64）。
+func (g *TimestampsCalls) Create(ctx context.Context, body TimestampsCreate, options ...CallOption) (*TimestampsCreateAnswer, error) {
+	return send[TimestampsCreateAnswer](ctx, g.t, call{method: "POST", path: "/openapi/v1/timestamps", body: body}, options)
+}
+
+// VerificationCalls 是 verification 一组的调用。
+type VerificationCalls struct{ t *transport }
+
+// Digest 按摘要查询：是不是本平台签署的文件或出具的报告
+func (g *VerificationCalls) Digest(ctx context.Context, sha256 string, options ...CallOption) (*VerificationDigestAnswer, error) {
+	return send[VerificationDigestAnswer](ctx, g.t, call{method: "GET", path: "/openapi/v1/verification/digests/" + url.PathEscape(sha256)}, options)
+}
+
+// File 验证一份文件的签名：逐个签名的结论、证书、时间戳与修改。以 multipart/form-data 发送，文件放在 file 一项中。文件不保存。
+func (g *VerificationCalls) File(ctx context.Context, name string, content []byte, options ...CallOption) (*VerificationFileAnswer, error) {
+	return send[VerificationFileAnswer](ctx, g.t, call{method: "POST", path: "/openapi/v1/verification/files", file: &upload{name, content}}, options)
 }
 
 // WebhooksCalls 是 webhooks 一组的调用。
@@ -339,6 +427,17 @@ func (g *WebhooksCalls) Update(ctx context.Context, id string, body WebhooksUpda
 	return send[Webhook](ctx, g.t, call{method: "POST", path: "/openapi/v1/webhooks/" + url.PathEscape(id), body: body}, options)
 }
 
+func (q AccountLedgerQuery) values() url.Values {
+	values := url.Values{}
+	if q.Cursor != nil {
+		values.Set("cursor", *q.Cursor)
+	}
+	if q.Limit != nil {
+		values.Set("limit", fmt.Sprint(*q.Limit))
+	}
+	return values
+}
+
 func (q BatchesRowsQuery) values() url.Values {
 	values := url.Values{}
 	if q.State != nil {
@@ -360,6 +459,20 @@ func (q ContractsListQuery) values() url.Values {
 	}
 	if q.Keyword != nil {
 		values.Set("keyword", *q.Keyword)
+	}
+	if q.Cursor != nil {
+		values.Set("cursor", *q.Cursor)
+	}
+	if q.Limit != nil {
+		values.Set("limit", fmt.Sprint(*q.Limit))
+	}
+	return values
+}
+
+func (q SealsListQuery) values() url.Values {
+	values := url.Values{}
+	if q.State != nil {
+		values.Set("state", *q.State)
 	}
 	if q.Cursor != nil {
 		values.Set("cursor", *q.Cursor)

@@ -60,7 +60,7 @@ const DOWNLOADS: Route = `${downloads.method} ${downloads.path}`;
 export interface AppDependencies extends ModuleDependencies {
   store: Store & { state?: () => DatabaseState };
   /** Stand-ins whose pages are shown; only a demo has them. */
-  sandbox?: Pick<Sandbox, 'mountPages' | 'noticesTo'>;
+  sandbox?: Pick<Sandbox, 'mountPages' | 'noticesTo' | 'sms'>;
   /** The sandbox of the open platform, where it is another installation and there is one. */
   openSandbox?: () => Promise<OpenEnvironment>;
   /** Where the build left the files of the download zone; without it they are not offered. */
@@ -127,6 +127,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   const built = builtFiles(parts.downloadsDir);
   const modules = composeModules(parts, {
     ...{ http, book, openBook, limiter, openApi, openDocument, built },
+    inbox: (phone) => sandbox?.sms.messages(phone) ?? [],
     isPage: async (path) => !loadSite || (await loadSite()).publicPaths().includes(path),
   });
   book.requireAnswers(calls);

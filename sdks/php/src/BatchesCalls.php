@@ -13,10 +13,15 @@ namespace Yinxin;
  * @phpstan-import-type Delivery from Models
  * @phpstan-import-type DeliveryDetail from Models
  * @phpstan-import-type DeliveryDetailHistory from Models
+ * @phpstan-import-type Seal from Models
+ * @phpstan-import-type SealCertificate from Models
  * @phpstan-import-type SignCode from Models
  * @phpstan-import-type Webhook from Models
  * @phpstan-import-type WebhookWithSecret from Models
  * @phpstan-import-type AccountGetAnswer from Models
+ * @phpstan-import-type AccountLedgerAnswer from Models
+ * @phpstan-import-type AccountLedgerAnswerItem from Models
+ * @phpstan-import-type AccountLedgerQuery from Models
  * @phpstan-import-type AccountUsageAnswer from Models
  * @phpstan-import-type BatchesCreate from Models
  * @phpstan-import-type BatchesRowsAnswer from Models
@@ -42,8 +47,20 @@ namespace Yinxin;
  * @phpstan-import-type ContractsVoidAnswer from Models
  * @phpstan-import-type EmbedsCreate from Models
  * @phpstan-import-type EmbedsCreateAnswer from Models
+ * @phpstan-import-type EvidenceGetAnswer from Models
+ * @phpstan-import-type EvidenceGetAnswerCheckpoint from Models
+ * @phpstan-import-type EvidenceGetAnswerCheckpointTimeStamp from Models
+ * @phpstan-import-type EvidenceGetAnswerCheckpointSm2TimeStamp from Models
+ * @phpstan-import-type EvidenceGetAnswerCheckpointWitnesse from Models
+ * @phpstan-import-type EvidenceGetAnswerDocument from Models
+ * @phpstan-import-type EvidenceGetAnswerDocumentVersion from Models
+ * @phpstan-import-type EvidenceGetAnswerTimeline from Models
  * @phpstan-import-type FilesUploadAnswer from Models
+ * @phpstan-import-type SandboxMessagesAnswer from Models
+ * @phpstan-import-type SandboxMessagesAnswerItem from Models
  * @phpstan-import-type SandboxReject from Models
+ * @phpstan-import-type SealsListAnswer from Models
+ * @phpstan-import-type SealsListQuery from Models
  * @phpstan-import-type SignCodesCreate from Models
  * @phpstan-import-type SignCodesCreateParty from Models
  * @phpstan-import-type SignCodesCreateAnswer from Models
@@ -58,6 +75,25 @@ namespace Yinxin;
  * @phpstan-import-type TemplatesListAnswer from Models
  * @phpstan-import-type TemplatesListAnswerItem from Models
  * @phpstan-import-type TemplatesListQuery from Models
+ * @phpstan-import-type TimestampsCreate from Models
+ * @phpstan-import-type TimestampsCreateAnswer from Models
+ * @phpstan-import-type VerificationDigestAnswer from Models
+ * @phpstan-import-type VerificationDigestAnswerContract from Models
+ * @phpstan-import-type VerificationDigestAnswerReport from Models
+ * @phpstan-import-type VerificationFileAnswer from Models
+ * @phpstan-import-type VerificationFileAnswerTrustList from Models
+ * @phpstan-import-type VerificationFileAnswerSignature from Models
+ * @phpstan-import-type VerificationFileAnswerSignatureSigner from Models
+ * @phpstan-import-type VerificationFileAnswerSignatureTime from Models
+ * @phpstan-import-type VerificationFileAnswerSignatureAlgorithm from Models
+ * @phpstan-import-type VerificationFileAnswerSignatureAnchor from Models
+ * @phpstan-import-type VerificationFileAnswerSignatureRevocation from Models
+ * @phpstan-import-type VerificationFileAnswerSignatureCheck from Models
+ * @phpstan-import-type VerificationFileAnswerSignatureChange from Models
+ * @phpstan-import-type VerificationFileAnswerSignaturePlace from Models
+ * @phpstan-import-type VerificationFileAnswerSealPicturePlace from Models
+ * @phpstan-import-type VerificationFileAnswerContract from Models
+ * @phpstan-import-type VerificationFileAnswerReport from Models
  * @phpstan-import-type WebhooksCreate from Models
  * @phpstan-import-type WebhooksDeleteAnswer from Models
  * @phpstan-import-type WebhooksDeliveriesAnswer from Models

@@ -87,6 +87,25 @@ namespace Yinxin;
  *   error: string,
  *   milliseconds: int|float,
  * }
+ * @phpstan-type Seal array{
+ *   id: string,
+ *   name: string,
+ *   type: 'official'|'contract'|'finance'|'invoice'|'representative'|'person'|'handwriting',
+ *   state: 'making'|'failed'|'enabled'|'stopped'|'collected'|'revoked',
+ *   reason: string,
+ *   number: string,
+ *   certificate: SealCertificate|null,
+ *   isUsable: bool,
+ *   usesLeft: int|null,
+ *   usesThisMonth: int,
+ * }
+ * @phpstan-type SealCertificate array{
+ *   serial: string,
+ *   algorithm: string,
+ *   status: 'good'|'held'|'revoked'|'expired',
+ *   notBefore: string,
+ *   notAfter: string,
+ * }
  * @phpstan-type SignCode array{
  *   id: string,
  *   title: string,
@@ -132,6 +151,21 @@ namespace Yinxin;
  *   environment: 'sandbox'|'production',
  *   organizationName: string,
  *   scopes: list<'contracts:read'|'contracts:write'|'files:write'|'seals:read'|'templates:read'|'verification:read'|'usage:read'|'embeds:write'|'webhooks:write'>,
+ * }
+ * @phpstan-type AccountLedgerAnswer array{
+ *   list: list<AccountLedgerAnswerItem>,
+ *   next: string|null,
+ * }
+ * @phpstan-type AccountLedgerAnswerItem array{
+ *   id: string,
+ *   at: string,
+ *   amount: int,
+ *   contractId: string|null,
+ *   until: string|null,
+ * }
+ * @phpstan-type AccountLedgerQuery array{
+ *   cursor?: string,
+ *   limit?: int,
  * }
  * @phpstan-type AccountUsageAnswer array{
  *   needed: int,
@@ -283,6 +317,60 @@ namespace Yinxin;
  *   url: string,
  *   expiresAt: string,
  * }
+ * @phpstan-type EvidenceGetAnswer array{
+ *   stage: 'waiting'|'logged'|'witnessed',
+ *   quorum: int,
+ *   witnessCount: int,
+ *   checkpoint: EvidenceGetAnswerCheckpoint|null,
+ *   contractCode: string,
+ *   state: 'DRAFT'|'APPROVING'|'FILLING'|'SIGNING'|'COMPLETE'|'FILL_REJECTED'|'SIGN_REJECTED'|'RECALLED'|'EXPIRED'|'SIGN_FAILED'|'INVALIDING'|'INVALIDED',
+ *   stateWords: string,
+ *   documents: list<EvidenceGetAnswerDocument>,
+ *   timeline: list<EvidenceGetAnswerTimeline>,
+ *   contractId: string|null,
+ * }
+ * @phpstan-type EvidenceGetAnswerCheckpoint array{
+ *   origin: string,
+ *   size: int,
+ *   root: string,
+ *   note: string,
+ *   timeStamp: EvidenceGetAnswerCheckpointTimeStamp,
+ *   sm2TimeStamp: EvidenceGetAnswerCheckpointSm2TimeStamp|null,
+ *   witnesses: list<EvidenceGetAnswerCheckpointWitnesse>,
+ *   isWitnessed: bool,
+ * }
+ * @phpstan-type EvidenceGetAnswerCheckpointTimeStamp array{
+ *   at: string,
+ *   authority: string,
+ *   accuracyMs: int|float,
+ * }
+ * @phpstan-type EvidenceGetAnswerCheckpointSm2TimeStamp array{
+ *   at: string,
+ *   authority: string,
+ *   accuracyMs: int|float,
+ * }
+ * @phpstan-type EvidenceGetAnswerCheckpointWitnesse array{
+ *   name: string,
+ *   at: string,
+ * }
+ * @phpstan-type EvidenceGetAnswerDocument array{
+ *   order: int,
+ *   versions: list<EvidenceGetAnswerDocumentVersion>,
+ * }
+ * @phpstan-type EvidenceGetAnswerDocumentVersion array{
+ *   sha256: string,
+ *   sm3: string,
+ *   madeAt: string,
+ *   index: int|null,
+ *   hasSm3: bool,
+ * }
+ * @phpstan-type EvidenceGetAnswerTimeline array{
+ *   words: string,
+ *   who: string,
+ *   at: string,
+ *   index: int|null,
+ *   stage: 'waiting'|'logged'|'witnessed',
+ * }
  * @phpstan-type FilesUploadAnswer array{
  *   fileId: string,
  *   name: string,
@@ -291,8 +379,27 @@ namespace Yinxin;
  *   pages: int,
  *   expiresAt: string,
  * }
+ * @phpstan-type SandboxMessagesAnswer array{
+ *   list: list<SandboxMessagesAnswerItem>,
+ * }
+ * @phpstan-type SandboxMessagesAnswerItem array{
+ *   partyId: string,
+ *   phone: string,
+ *   text: string,
+ *   at: string,
+ * }
  * @phpstan-type SandboxReject array{
  *   reason: string,
+ * }
+ * @phpstan-type SealsListAnswer array{
+ *   list: list<Seal>,
+ *   next: string|null,
+ *   sealsUrl: string,
+ * }
+ * @phpstan-type SealsListQuery array{
+ *   state?: 'making'|'failed'|'enabled'|'stopped'|'collected'|'revoked',
+ *   cursor?: string,
+ *   limit?: int,
  * }
  * @phpstan-type SignCodesCreate array{
  *   templateId: string,
@@ -406,6 +513,152 @@ namespace Yinxin;
  *   keyword?: string,
  *   cursor?: string,
  *   limit?: int,
+ * }
+ * @phpstan-type TimestampsCreate array{
+ *   algorithm: 'sha256'|'sm3',
+ *   digest: string,
+ * }
+ * @phpstan-type TimestampsCreateAnswer array{
+ *   token: string,
+ * }
+ * @phpstan-type VerificationDigestAnswer array{
+ *   isKnown: bool,
+ *   contract: VerificationDigestAnswerContract|null,
+ *   report: VerificationDigestAnswerReport|null,
+ * }
+ * @phpstan-type VerificationDigestAnswerContract array{
+ *   code: string,
+ *   state: 'DRAFT'|'APPROVING'|'FILLING'|'SIGNING'|'COMPLETE'|'FILL_REJECTED'|'SIGN_REJECTED'|'RECALLED'|'EXPIRED'|'SIGN_FAILED'|'INVALIDING'|'INVALIDED',
+ *   stateWords: string,
+ *   isNewest: bool,
+ *   madeAt: string,
+ *   endedAt: string|null,
+ *   sha256: string,
+ *   sm3: string,
+ * }
+ * @phpstan-type VerificationDigestAnswerReport array{
+ *   kind: 'verification'|'evidence',
+ *   title: string,
+ *   number: string,
+ *   madeAt: string,
+ *   contractCode: string|null,
+ * }
+ * @phpstan-type VerificationFileAnswer array{
+ *   name: string,
+ *   size: int|float,
+ *   sha256: string,
+ *   sm3: string,
+ *   verdict: 'valid'|'unknown'|'invalid'|'unsigned',
+ *   words: string,
+ *   reason: string,
+ *   judgedAt: string,
+ *   policy: string,
+ *   trustList: VerificationFileAnswerTrustList,
+ *   signatures: list<VerificationFileAnswerSignature>,
+ *   sealPictures: list<int|float>,
+ *   sealPicturePlaces: list<VerificationFileAnswerSealPicturePlace>,
+ *   contract: VerificationFileAnswerContract|null,
+ *   report: VerificationFileAnswerReport|null,
+ * }
+ * @phpstan-type VerificationFileAnswerTrustList array{
+ *   roots: int|float,
+ *   changedAt: string|null,
+ * }
+ * @phpstan-type VerificationFileAnswerSignature array{
+ *   field: string,
+ *   verdict: 'valid'|'unknown'|'invalid'|'unsigned',
+ *   subIndication: string|null,
+ *   reason: string,
+ *   answers: mixed,
+ *   signer: VerificationFileAnswerSignatureSigner|null,
+ *   time: VerificationFileAnswerSignatureTime,
+ *   isTimeStamp: bool,
+ *   level: 'B-B'|'B-T'|'B-LT'|'B-LTA'|null,
+ *   format: string|null,
+ *   algorithms: VerificationFileAnswerSignatureAlgorithm,
+ *   chain: list<string>,
+ *   anchor: VerificationFileAnswerSignatureAnchor|null,
+ *   revocation: list<VerificationFileAnswerSignatureRevocation>,
+ *   checks: list<VerificationFileAnswerSignatureCheck>,
+ *   coverage: string,
+ *   changes: list<VerificationFileAnswerSignatureChange>,
+ *   moreChanges: int|float,
+ *   places: list<VerificationFileAnswerSignaturePlace>,
+ *   signedBytes: int|float|null,
+ * }
+ * @phpstan-type VerificationFileAnswerSignatureSigner array{
+ *   name: string,
+ *   subject: string,
+ *   issuer: string,
+ *   serial: string,
+ *   notBefore: string,
+ *   notAfter: string,
+ * }
+ * @phpstan-type VerificationFileAnswerSignatureTime array{
+ *   proven: string|null,
+ *   claimed: string|null,
+ *   proof: 'signature-time-stamp'|'document-time-stamp'|'none',
+ *   authority: string|null,
+ * }
+ * @phpstan-type VerificationFileAnswerSignatureAlgorithm array{
+ *   digest: string|null,
+ *   signature: string|null,
+ * }
+ * @phpstan-type VerificationFileAnswerSignatureAnchor array{
+ *   sha256: string,
+ *   name: string,
+ *   source: string,
+ *   own: bool,
+ *   since: string|null,
+ *   notAfter: string,
+ * }
+ * @phpstan-type VerificationFileAnswerSignatureRevocation array{
+ *   subject: string,
+ *   status: 'GOOD'|'REVOKED'|'UNKNOWN'|'STALE'|'UNAVAILABLE'|'NOT_CHECKED',
+ *   source: string|null,
+ *   thisUpdate: string|null,
+ * }
+ * @phpstan-type VerificationFileAnswerSignatureCheck array{
+ *   topic: 'intact'|'trusted'|'timeProven'|'unchanged',
+ *   status: 'yes'|'no'|'unknown',
+ *   message: string,
+ * }
+ * @phpstan-type VerificationFileAnswerSignatureChange array{
+ *   revision: int|float,
+ *   object: int|float|null,
+ *   allowed: bool,
+ *   what: string,
+ * }
+ * @phpstan-type VerificationFileAnswerSignaturePlace array{
+ *   page: int|float,
+ *   left: int|float,
+ *   top: int|float,
+ *   width: int|float,
+ *   height: int|float,
+ * }
+ * @phpstan-type VerificationFileAnswerSealPicturePlace array{
+ *   page: int|float,
+ *   left: int|float,
+ *   top: int|float,
+ *   width: int|float,
+ *   height: int|float,
+ * }
+ * @phpstan-type VerificationFileAnswerContract array{
+ *   code: string,
+ *   state: 'DRAFT'|'APPROVING'|'FILLING'|'SIGNING'|'COMPLETE'|'FILL_REJECTED'|'SIGN_REJECTED'|'RECALLED'|'EXPIRED'|'SIGN_FAILED'|'INVALIDING'|'INVALIDED',
+ *   stateWords: string,
+ *   isNewest: bool,
+ *   madeAt: string,
+ *   endedAt: string|null,
+ *   sha256: string,
+ *   sm3: string,
+ * }
+ * @phpstan-type VerificationFileAnswerReport array{
+ *   kind: 'verification'|'evidence',
+ *   title: string,
+ *   number: string,
+ *   madeAt: string,
+ *   contractCode: string|null,
  * }
  * @phpstan-type WebhooksCreate array{
  *   url: string,

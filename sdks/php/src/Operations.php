@@ -10,10 +10,14 @@ class Operations
     public readonly BatchesCalls $batches;
     public readonly ContractsCalls $contracts;
     public readonly EmbedsCalls $embeds;
+    public readonly EvidenceCalls $evidence;
     public readonly FilesCalls $files;
     public readonly SandboxCalls $sandbox;
+    public readonly SealsCalls $seals;
     public readonly SignCodesCalls $signCodes;
     public readonly TemplatesCalls $templates;
+    public readonly TimestampsCalls $timestamps;
+    public readonly VerificationCalls $verification;
     public readonly WebhooksCalls $webhooks;
 
     public function __construct(Transport $transport)
@@ -22,10 +26,14 @@ class Operations
         $this->batches = new BatchesCalls($transport);
         $this->contracts = new ContractsCalls($transport);
         $this->embeds = new EmbedsCalls($transport);
+        $this->evidence = new EvidenceCalls($transport);
         $this->files = new FilesCalls($transport);
         $this->sandbox = new SandboxCalls($transport);
+        $this->seals = new SealsCalls($transport);
         $this->signCodes = new SignCodesCalls($transport);
         $this->templates = new TemplatesCalls($transport);
+        $this->timestamps = new TimestampsCalls($transport);
+        $this->verification = new VerificationCalls($transport);
         $this->webhooks = new WebhooksCalls($transport);
     }
 }

@@ -15,6 +15,14 @@ class AccountCalls:
         """当前密钥属于谁：应用、环境、企业与权限"""
         return self._transport.json("GET", "/openapi/v1/account")
 
+    def ledger(self, query: Optional[models.AccountLedgerQuery] = None) -> models.AccountLedgerAnswer:
+        """合同余量的明细，新的在前：购入与每份合同的扣减"""
+        return self._transport.json("GET", "/openapi/v1/usage/entries", query=query)
+
+    def ledger_all(self, query: Optional[models.AccountLedgerQuery] = None) -> Iterator[models.AccountLedgerAnswerItem]:
+        """合同余量的明细，新的在前：购入与每份合同的扣减；逐页取完。"""
+        return self._transport.pages("GET", "/openapi/v1/usage/entries", query=query)
+
     def usage(self) -> models.AccountUsageAnswer:
         """合同余量：发起一份扣减多少，还剩多少"""
         return self._transport.json("GET", "/openapi/v1/usage")
@@ -123,6 +131,15 @@ class EmbedsCalls:
         return self._transport.json("POST", "/openapi/v1/embeds", body=body, idempotency_key=idempotency_key)
 
 
+class EvidenceCalls:
+    def __init__(self, transport: Transport):
+        self._transport = transport
+
+    def get(self, code: str) -> models.EvidenceGetAnswer:
+        """按合同编码查询存证：文件摘要、日志条目、检查点、见证与时间戳"""
+        return self._transport.json("GET", f"/openapi/v1/evidence/{path_part(code)}")
+
+
 class FilesCalls:
     def __init__(self, transport: Transport):
         self._transport = transport
@@ -136,6 +153,10 @@ class SandboxCalls:
     def __init__(self, transport: Transport):
         self._transport = transport
 
+    def messages(self, id: str) -> models.SandboxMessagesAnswer:
+        """读沙箱发给合同各方的短信，新的在前。沙箱的短信不会发到真的手机：测试从这里读签署链接与验证码。手机号也被别的开发者使用的，只给出这份合同的链接，不给验证码。"""
+        return self._transport.json("GET", f"/openapi/v1/sandbox/contracts/{path_part(id)}/messages")
+
     def reject(self, id: str, party_id: str, body: models.SandboxReject, *, idempotency_key: Optional[str] = None) -> models.Contract:
         """让沙箱里的一方拒签"""
         return self._transport.json("POST", f"/openapi/v1/sandbox/contracts/{path_part(id)}/parties/{path_part(party_id)}/reject", body=body, idempotency_key=idempotency_key)
@@ -143,6 +164,23 @@ class SandboxCalls:
     def sign(self, id: str, party_id: str, *, idempotency_key: Optional[str] = None) -> models.Contract:
         """让沙箱里的一方立即签署。只在沙箱：轮到的一方由平台代为完成实名与签署，供测试走完整个流程。签署是真的，证书由测试根签发。"""
         return self._transport.json("POST", f"/openapi/v1/sandbox/contracts/{path_part(id)}/parties/{path_part(party_id)}/sign", idempotency_key=idempotency_key)
+
+
+class SealsCalls:
+    def __init__(self, transport: Transport):
+        self._transport = transport
+
+    def list(self, query: Optional[models.SealsListQuery] = None) -> models.SealsListAnswer:
+        """列出企业的印章：状态、证书与可用次数。制章、续期与授权成员须由本人当面确认（短信或人脸），程序不能代做：请企业的印章管理员在 sealsUrl 给出的页面上办理，或用 embeds.create 把印章页放进您的系统。"""
+        return self._transport.json("GET", "/openapi/v1/seals", query=query)
+
+    def list_all(self, query: Optional[models.SealsListQuery] = None) -> Iterator[models.Seal]:
+        """列出企业的印章：状态、证书与可用次数。制章、续期与授权成员须由本人当面确认（短信或人脸），程序不能代做：请企业的印章管理员在 sealsUrl 给出的页面上办理，或用 embeds.create 把印章页放进您的系统。；逐页取完。"""
+        return self._transport.pages("GET", "/openapi/v1/seals", query=query)
+
+    def picture(self, id: str) -> bytes:
+        """下载印章图样（PNG，透明底）"""
+        return self._transport.file("GET", f"/openapi/v1/seals/{path_part(id)}/picture")
 
 
 class SignCodesCalls:
@@ -185,6 +223,28 @@ class TemplatesCalls:
     def list_all(self, query: Optional[models.TemplatesListQuery] = None) -> Iterator[models.TemplatesListAnswerItem]:
         """列出可用的模板，新的在前；逐页取完。"""
         return self._transport.pages("GET", "/openapi/v1/templates", query=query)
+
+
+class TimestampsCalls:
+    def __init__(self, transport: Transport):
+        self._transport = transport
+
+    def create(self, body: models.TimestampsCreate, *, idempotency_key: Optional[str] = None) -> models.TimestampsCreateAnswer:
+        """为一个摘要签发时间戳（RFC 3161）。文件留在您那里：给出摘要，得到可以独立验证的时间戳令牌（DER，base64）。"""
+        return self._transport.json("POST", "/openapi/v1/timestamps", body=body, idempotency_key=idempotency_key)
+
+
+class VerificationCalls:
+    def __init__(self, transport: Transport):
+        self._transport = transport
+
+    def digest(self, sha256: str) -> models.VerificationDigestAnswer:
+        """按摘要查询：是不是本平台签署的文件或出具的报告"""
+        return self._transport.json("GET", f"/openapi/v1/verification/digests/{path_part(sha256)}")
+
+    def file(self, name: str, content: bytes, *, idempotency_key: Optional[str] = None) -> models.VerificationFileAnswer:
+        """验证一份文件的签名：逐个签名的结论、证书、时间戳与修改。以 multipart/form-data 发送，文件放在 file 一项中。文件不保存。"""
+        return self._transport.json("POST", "/openapi/v1/verification/files", file=(name, content), idempotency_key=idempotency_key)
 
 
 class WebhooksCalls:
@@ -242,8 +302,12 @@ class Operations:
         self.batches = BatchesCalls(transport)
         self.contracts = ContractsCalls(transport)
         self.embeds = EmbedsCalls(transport)
+        self.evidence = EvidenceCalls(transport)
         self.files = FilesCalls(transport)
         self.sandbox = SandboxCalls(transport)
+        self.seals = SealsCalls(transport)
         self.sign_codes = SignCodesCalls(transport)
         self.templates = TemplatesCalls(transport)
+        self.timestamps = TimestampsCalls(transport)
+        self.verification = VerificationCalls(transport)
         self.webhooks = WebhooksCalls(transport)

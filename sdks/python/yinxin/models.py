@@ -118,6 +118,33 @@ class DeliveryDetailHistory(TypedDict):
     milliseconds: float
 
 
+class Seal(TypedDict):
+    # 印章编号
+    id: str
+    name: str
+    type: Literal["official", "contract", "finance", "invoice", "representative", "person", "handwriting"]
+    state: Literal["making", "failed", "enabled", "stopped", "collected", "revoked"]
+    # 停用、注销等的原因
+    reason: str
+    # 印章编号，刻在章面或备案的
+    number: str
+    certificate: Optional[SealCertificate]
+    # 授权应用的账号现在可以使用
+    isUsable: bool
+    # 还可以使用的次数；空为不限
+    usesLeft: Optional[int]
+    usesThisMonth: int
+
+
+class SealCertificate(TypedDict):
+    # 证书序列号，十六进制
+    serial: str
+    algorithm: str
+    status: Literal["good", "held", "revoked", "expired"]
+    notBefore: str
+    notAfter: str
+
+
 class SignCode(TypedDict):
     # 签署码编号
     id: str
@@ -182,6 +209,29 @@ class AccountGetAnswer(TypedDict):
     # 应用代表的企业
     organizationName: str
     scopes: List[Literal["contracts:read", "contracts:write", "files:write", "seals:read", "templates:read", "verification:read", "usage:read", "embeds:write", "webhooks:write"]]
+
+
+class AccountLedgerAnswer(TypedDict):
+    list: List[AccountLedgerAnswerItem]
+    # 下一页的 cursor；空为没有了
+    next: Optional[str]
+
+
+class AccountLedgerAnswerItem(TypedDict):
+    id: str
+    at: str
+    # 购入为正，发起合同为负；撤回而退还的不在其中
+    amount: int
+    contractId: Optional[str]
+    # 购入的到期时间
+    until: Optional[str]
+
+
+class AccountLedgerQuery(TypedDict):
+    # 上一页给出的 next
+    cursor: NotRequired[str]
+    # 每页至多多少条
+    limit: NotRequired[int]
 
 
 class AccountUsageAnswer(TypedDict):
@@ -429,6 +479,98 @@ class EmbedsCreateAnswer(TypedDict):
     expiresAt: str
 
 
+class EvidenceGetAnswer(TypedDict):
+    # waiting 等待写入，logged 已写入日志，witnessed 已由见证方共同签名
+    stage: Literal["waiting", "logged", "witnessed"]
+    # 至少要几个见证方；0 为没有见证方，已写入日志即是最后
+    quorum: int
+    # 见证方的总数
+    witnessCount: int
+    # 包含全部条目的检查点；写入后数秒内产生
+    checkpoint: Optional[EvidenceGetAnswerCheckpoint]
+    contractCode: str
+    state: Literal["DRAFT", "APPROVING", "FILLING", "SIGNING", "COMPLETE", "FILL_REJECTED", "SIGN_REJECTED", "RECALLED", "EXPIRED", "SIGN_FAILED", "INVALIDING", "INVALIDED"]
+    stateWords: str
+    # 没有文件名：持有合同编码的人不一定是合同的一方
+    documents: List[EvidenceGetAnswerDocument]
+    timeline: List[EvidenceGetAnswerTimeline]
+    # 仅在当前账号是合同的一方时给出
+    contractId: Optional[str]
+
+
+class EvidenceGetAnswerCheckpoint(TypedDict):
+    # 日志名称
+    origin: str
+    # 日志当时的条数
+    size: int
+    # 根哈希，十六进制
+    root: str
+    # 检查点原文与全部签名（c2sp.org/tlog-checkpoint）
+    note: str
+    # 检查点的时间戳（RFC 3161，ECDSA）
+    timeStamp: EvidenceGetAnswerCheckpointTimeStamp
+    # 同一检查点的 SM2 时间戳；启用 SM2 时间戳之前的检查点没有，为 null
+    sm2TimeStamp: Optional[EvidenceGetAnswerCheckpointSm2TimeStamp]
+    # 共同签名的见证方与时间
+    witnesses: List[EvidenceGetAnswerCheckpointWitnesse]
+    # 共同签名的见证方已达到所要求的个数
+    isWitnessed: bool
+
+
+class EvidenceGetAnswerCheckpointTimeStamp(TypedDict):
+    """检查点的时间戳（RFC 3161，ECDSA）"""
+
+    # 时间（ISO 8601）
+    at: str
+    authority: str
+    # 时间戳自己声明的精度，毫秒；0 为没有声明
+    accuracyMs: float
+
+
+class EvidenceGetAnswerCheckpointSm2TimeStamp(TypedDict):
+    # 时间（ISO 8601）
+    at: str
+    authority: str
+    # 时间戳自己声明的精度，毫秒；0 为没有声明
+    accuracyMs: float
+
+
+class EvidenceGetAnswerCheckpointWitnesse(TypedDict):
+    name: str
+    # 时间（ISO 8601）
+    at: str
+
+
+class EvidenceGetAnswerDocument(TypedDict):
+    # 第几份文件，从 1 起
+    order: int
+    # 每次签署或补全验证信息产生一版，新的在前
+    versions: List[EvidenceGetAnswerDocumentVersion]
+
+
+class EvidenceGetAnswerDocumentVersion(TypedDict):
+    sha256: str
+    sm3: str
+    # 时间（ISO 8601）
+    madeAt: str
+    # 日志中记有这一版摘要的条目
+    index: Optional[int]
+    # 该条目同时记有 SM3 摘要；否则 SM3 只在平台的记录里
+    hasSm3: bool
+
+
+class EvidenceGetAnswerTimeline(TypedDict):
+    words: str
+    # 只说是哪一方，没有姓名与名称
+    who: str
+    # 时间（ISO 8601）
+    at: str
+    # 日志中的条目；空为等待写入
+    index: Optional[int]
+    # waiting 等待写入，logged 已写入日志，witnessed 已由见证方共同签名
+    stage: Literal["waiting", "logged", "witnessed"]
+
+
 class FilesUploadAnswer(TypedDict):
     # 文件编号
     fileId: str
@@ -440,9 +582,37 @@ class FilesUploadAnswer(TypedDict):
     expiresAt: str
 
 
+class SandboxMessagesAnswer(TypedDict):
+    list: List[SandboxMessagesAnswerItem]
+
+
+class SandboxMessagesAnswerItem(TypedDict):
+    partyId: str
+    # 脱敏
+    phone: str
+    text: str
+    at: str
+
+
 class SandboxReject(TypedDict):
     # 原因
     reason: str
+
+
+class SealsListAnswer(TypedDict):
+    list: List[Seal]
+    # 下一页的 cursor；空为没有了
+    next: Optional[str]
+    # 制章与授权的页面
+    sealsUrl: str
+
+
+class SealsListQuery(TypedDict):
+    state: NotRequired[Literal["making", "failed", "enabled", "stopped", "collected", "revoked"]]
+    # 上一页给出的 next
+    cursor: NotRequired[str]
+    # 每页至多多少条
+    limit: NotRequired[int]
 
 
 class SignCodesCreate(TypedDict):
@@ -621,6 +791,232 @@ class TemplatesListQuery(TypedDict):
     cursor: NotRequired[str]
     # 每页至多多少条
     limit: NotRequired[int]
+
+
+class TimestampsCreate(TypedDict):
+    """摘要"""
+
+    # 摘要算法；sm3 的时间戳以 SM2 签名
+    algorithm: Literal["sha256", "sm3"]
+    # 摘要，十六进制
+    digest: str
+
+
+class TimestampsCreateAnswer(TypedDict):
+    # TimeStampToken，DER 的 base64
+    token: str
+
+
+class VerificationDigestAnswer(TypedDict):
+    isKnown: bool
+    # 由本平台签署的合同，按文件摘要认出
+    contract: Optional[VerificationDigestAnswerContract]
+    # 由本机构出具的报告，按文件摘要认出；改动过的认不出
+    report: Optional[VerificationDigestAnswerReport]
+
+
+class VerificationDigestAnswerContract(TypedDict):
+    # 合同编码，可用于存证查询
+    code: str
+    state: Literal["DRAFT", "APPROVING", "FILLING", "SIGNING", "COMPLETE", "FILL_REJECTED", "SIGN_REJECTED", "RECALLED", "EXPIRED", "SIGN_FAILED", "INVALIDING", "INVALIDED"]
+    stateWords: str
+    # 此后没有更新的版本
+    isNewest: bool
+    # 这一版产生的时间
+    madeAt: str
+    endedAt: Optional[str]
+    sha256: str
+    sm3: str
+
+
+class VerificationDigestAnswerReport(TypedDict):
+    # verification 验证报告，evidence 证据报告
+    kind: Literal["verification", "evidence"]
+    title: str
+    # 报告编号
+    number: str
+    # 出具的时间
+    madeAt: str
+    # 证据报告所说的合同，可用于存证查询
+    contractCode: Optional[str]
+
+
+class VerificationFileAnswer(TypedDict):
+    name: str
+    size: float
+    sha256: str
+    sm3: str
+    # valid 有效，unknown 无法确认，invalid 无效，unsigned 无签名
+    verdict: Literal["valid", "unknown", "invalid", "unsigned"]
+    # 结论
+    words: str
+    reason: str
+    # 时间（ISO 8601）
+    judgedAt: str
+    # 验证策略
+    policy: str
+    trustList: VerificationFileAnswerTrustList
+    signatures: List[VerificationFileAnswerSignature]
+    # 有形似印章而不是签名的图片的页，从 1 起
+    sealPictures: List[float]
+    # 这些图片在页面上的位置；说不出位置的只在 sealPictures 里列出页
+    sealPicturePlaces: List[VerificationFileAnswerSealPicturePlace]
+    # 由本平台签署的合同，按文件摘要认出
+    contract: Optional[VerificationFileAnswerContract]
+    # 由本机构出具的报告，按文件摘要认出；改动过的认不出
+    report: Optional[VerificationFileAnswerReport]
+
+
+class VerificationFileAnswerTrustList(TypedDict):
+    # 列表中的根证书数
+    roots: float
+    # 最近一次由人工变更的时间
+    changedAt: Optional[str]
+
+
+class VerificationFileAnswerSignature(TypedDict):
+    # 签名域
+    field: str
+    # valid 有效，unknown 无法确认，invalid 无效，unsigned 无签名
+    verdict: Literal["valid", "unknown", "invalid", "unsigned"]
+    # ETSI EN 319 102-1 的细分结论
+    subIndication: Optional[str]
+    # 不是“有效”的原因
+    reason: str
+    # 四个答案，各自独立
+    answers: Any
+    signer: Optional[VerificationFileAnswerSignatureSigner]
+    time: VerificationFileAnswerSignatureTime
+    # 文档时间戳：证明时间，不是某人的签署
+    isTimeStamp: bool
+    level: Optional[Literal["B-B", "B-T", "B-LT", "B-LTA"]]
+    format: Optional[str]
+    algorithms: VerificationFileAnswerSignatureAlgorithm
+    # 由签署人到根
+    chain: List[str]
+    # 据以判断的根
+    anchor: Optional[VerificationFileAnswerSignatureAnchor]
+    revocation: List[VerificationFileAnswerSignatureRevocation]
+    # 逐项检查
+    checks: List[VerificationFileAnswerSignatureCheck]
+    coverage: str
+    # 签署之后的改动，逐个对象
+    changes: List[VerificationFileAnswerSignatureChange]
+    # 未列出的改动数
+    moreChanges: float
+    # 在页面上的位置
+    places: List[VerificationFileAnswerSignaturePlace]
+    # 签署时的版本是文件的前多少字节
+    signedBytes: Optional[float]
+
+
+class VerificationFileAnswerSignatureSigner(TypedDict):
+    name: str
+    subject: str
+    issuer: str
+    serial: str
+    # 时间（ISO 8601）
+    notBefore: str
+    # 时间（ISO 8601）
+    notAfter: str
+
+
+class VerificationFileAnswerSignatureTime(TypedDict):
+    # 已证明的时间
+    proven: Optional[str]
+    # 签署人自己写的时间，不作证明
+    claimed: Optional[str]
+    proof: Literal["signature-time-stamp", "document-time-stamp", "none"]
+    # 时间戳由谁签发
+    authority: Optional[str]
+
+
+class VerificationFileAnswerSignatureAlgorithm(TypedDict):
+    digest: Optional[str]
+    signature: Optional[str]
+
+
+class VerificationFileAnswerSignatureAnchor(TypedDict):
+    # 根证书的 SHA-256
+    sha256: str
+    name: str
+    # 根证书的来源
+    source: str
+    # 本机构的根
+    own: bool
+    # 加入列表的时间；本机构的根随机构设立
+    since: Optional[str]
+    # 时间（ISO 8601）
+    notAfter: str
+
+
+class VerificationFileAnswerSignatureRevocation(TypedDict):
+    subject: str
+    status: Literal["GOOD", "REVOKED", "UNKNOWN", "STALE", "UNAVAILABLE", "NOT_CHECKED"]
+    source: Optional[str]
+    thisUpdate: Optional[str]
+
+
+class VerificationFileAnswerSignatureCheck(TypedDict):
+    topic: Literal["intact", "trusted", "timeProven", "unchanged"]
+    # yes 是，no 否，unknown 无法确认
+    status: Literal["yes", "no", "unknown"]
+    message: str
+
+
+class VerificationFileAnswerSignatureChange(TypedDict):
+    # 第几个修订版，从 1 起
+    revision: float
+    # 对象号
+    object: Optional[float]
+    allowed: bool
+    what: str
+
+
+class VerificationFileAnswerSignaturePlace(TypedDict):
+    # 页，从 0 起
+    page: float
+    left: float
+    top: float
+    width: float
+    # 毫米，以页面左上角为原点
+    height: float
+
+
+class VerificationFileAnswerSealPicturePlace(TypedDict):
+    # 页，从 0 起
+    page: float
+    left: float
+    top: float
+    width: float
+    # 毫米，以页面左上角为原点
+    height: float
+
+
+class VerificationFileAnswerContract(TypedDict):
+    # 合同编码，可用于存证查询
+    code: str
+    state: Literal["DRAFT", "APPROVING", "FILLING", "SIGNING", "COMPLETE", "FILL_REJECTED", "SIGN_REJECTED", "RECALLED", "EXPIRED", "SIGN_FAILED", "INVALIDING", "INVALIDED"]
+    stateWords: str
+    # 此后没有更新的版本
+    isNewest: bool
+    # 这一版产生的时间
+    madeAt: str
+    endedAt: Optional[str]
+    sha256: str
+    sm3: str
+
+
+class VerificationFileAnswerReport(TypedDict):
+    # verification 验证报告，evidence 证据报告
+    kind: Literal["verification", "evidence"]
+    title: str
+    # 报告编号
+    number: str
+    # 出具的时间
+    madeAt: str
+    # 证据报告所说的合同，可用于存证查询
+    contractCode: Optional[str]
 
 
 class WebhooksCreate(TypedDict):

@@ -60,7 +60,7 @@ export function composeContracts(core: Core, people: People, { seals, certificat
     agreementOn,
   });
   const contractDrafting = createContractDrafting(book, {
-    ...{ ...contracts, openBook },
+    ...{ ...contracts, openBook, isSandbox: config.environment === 'sandbox' },
     flows: rules.contracts,
     reviewSince,
     converter: createConverter({ program: config.LIBREOFFICE_PATH, hidden: [config.dataDir, process.cwd()] }),
@@ -80,6 +80,7 @@ export function composeContracts(core: Core, people: People, { seals, certificat
       ...contracts,
       openBook,
       sandboxPeople: sandboxPeople(core, seals),
+      inbox: core.inbox,
     }),
     templates: createTemplates(book, parts),
     batches: createBatches(book, parts),

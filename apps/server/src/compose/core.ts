@@ -11,6 +11,7 @@ import type { OpenDocument } from '../http/open/document.ts';
 import type { OpenApi } from '../http/openapi.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { SandboxApplications } from '../modules/applications/index.ts';
+import type { Inbox } from '../modules/contract-signing/index.ts';
 import { alerts } from '../modules/events/index.ts';
 import type { WitnessLine } from '../modules/evidence/index.ts';
 import { createFileTickets } from '../modules/files/index.ts';
@@ -52,6 +53,8 @@ export interface Surroundings {
   openApi: () => OpenApi;
   openDocument: () => OpenDocument;
   built: ReturnType<typeof builtFiles>;
+  /** What reached phones that exist nowhere, the newest first. */
+  inbox: Inbox;
   /** Whether the site has this page. */
   isPage(path: string): Promise<boolean>;
 }

@@ -35,7 +35,7 @@ export function composeProof(
   });
   upkeep.onStop(() => press.stop());
   const verification = createVerification(book, adminBook, {
-    ...{ db, certificates, upkeep, limiter },
+    ...{ db, certificates, upkeep, limiter, openBook: core.openBook },
     recognise: async (sha256) => ({
       contract: await contractReading.recognise(sha256),
       report:

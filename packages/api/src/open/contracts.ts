@@ -347,3 +347,22 @@ export const rejectInSandbox = openCall({
   sandboxOnly: true,
   slow: true,
 });
+
+export const sandboxMessages = openCall({
+  name: 'sandbox.messages',
+  method: 'GET',
+  path: '/openapi/v1/sandbox/contracts/{id}/messages',
+  ...reading,
+  tag: '沙箱',
+  limit: { max: 20, perSeconds: 1 },
+  summary: '读沙箱发给合同各方的短信，新的在前',
+  description:
+    '沙箱的短信不会发到真的手机：测试从这里读签署链接与验证码。手机号也被别的开发者使用的，只给出这份合同的链接，不给验证码。',
+  params: Params,
+  answer: z.object({
+    list: z.array(
+      z.object({ partyId: z.string(), phone: z.string().describe('脱敏'), text: z.string(), at: z.string() }),
+    ),
+  }),
+  sandboxOnly: true,
+});

@@ -5,8 +5,10 @@ import type { OpenDeclaration } from './call.ts';
 import * as contracts from './contracts.ts';
 import * as embeds from './embeds.ts';
 import * as files from './files.ts';
+import * as seals from './seals.ts';
 import * as signCodes from './sign-codes.ts';
 import * as templates from './templates.ts';
+import * as verification from './verification.ts';
 import * as webhooks from './webhooks.ts';
 
 export * from './account.ts';
@@ -16,8 +18,10 @@ export * from './contracts.ts';
 export * from './embeds.ts';
 export * from './files.ts';
 export * from './scopes.ts';
+export * from './seals.ts';
 export * from './sign-codes.ts';
 export * from './templates.ts';
+export * from './verification.ts';
 export * from './webhook-kinds.ts';
 export * from './webhooks.ts';
 
@@ -26,7 +30,7 @@ const isCall = (value: unknown): value is OpenDeclaration =>
 
 const everything = {
   ...{ ...account, ...files, ...contracts, ...embeds },
-  ...{ ...templates, ...batches, ...signCodes },
+  ...{ ...templates, ...batches, ...signCodes, ...seals, ...verification },
   ...webhooks,
 };
 type Everything = typeof everything;

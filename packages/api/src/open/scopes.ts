@@ -5,7 +5,7 @@ export const SCOPES = {
   'files:write': '上传文件',
   'seals:read': '查询印章',
   'templates:read': '查询模板',
-  'verification:read': '验证签名',
+  'verification:read': '验证签名，查询存证，申请时间戳',
   'usage:read': '查询用量与余量',
   'embeds:write': '取嵌入页面的地址',
   'webhooks:write': '管理回调通知的地址，查看与重发通知',

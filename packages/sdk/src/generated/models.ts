@@ -111,6 +111,33 @@ export interface DeliveryDetailHistory {
   milliseconds: number;
 }
 
+export interface Seal {
+  /** 印章编号 */
+  id: string;
+  name: string;
+  type: 'official' | 'contract' | 'finance' | 'invoice' | 'representative' | 'person' | 'handwriting';
+  state: 'making' | 'failed' | 'enabled' | 'stopped' | 'collected' | 'revoked';
+  /** 停用、注销等的原因 */
+  reason: string;
+  /** 印章编号，刻在章面或备案的 */
+  number: string;
+  certificate: SealCertificate | null;
+  /** 授权应用的账号现在可以使用 */
+  isUsable: boolean;
+  /** 还可以使用的次数；空为不限 */
+  usesLeft: number | null;
+  usesThisMonth: number;
+}
+
+export interface SealCertificate {
+  /** 证书序列号，十六进制 */
+  serial: string;
+  algorithm: string;
+  status: 'good' | 'held' | 'revoked' | 'expired';
+  notBefore: string;
+  notAfter: string;
+}
+
 export interface SignCode {
   /** 签署码编号 */
   id: string;
@@ -175,6 +202,29 @@ export interface AccountGetAnswer {
   /** 应用代表的企业 */
   organizationName: string;
   scopes: Array<'contracts:read' | 'contracts:write' | 'files:write' | 'seals:read' | 'templates:read' | 'verification:read' | 'usage:read' | 'embeds:write' | 'webhooks:write'>;
+}
+
+export interface AccountLedgerAnswer {
+  list: Array<AccountLedgerAnswerItem>;
+  /** 下一页的 cursor；空为没有了 */
+  next: string | null;
+}
+
+export interface AccountLedgerAnswerItem {
+  id: string;
+  at: string;
+  /** 购入为正，发起合同为负；撤回而退还的不在其中 */
+  amount: number;
+  contractId: string | null;
+  /** 购入的到期时间 */
+  until: string | null;
+}
+
+export interface AccountLedgerQuery {
+  /** 上一页给出的 next */
+  cursor?: string;
+  /** 每页至多多少条 */
+  limit?: number;
 }
 
 export interface AccountUsageAnswer {
@@ -422,6 +472,97 @@ export interface EmbedsCreateAnswer {
   expiresAt: string;
 }
 
+export interface EvidenceGetAnswer {
+  /** waiting 等待写入，logged 已写入日志，witnessed 已由见证方共同签名 */
+  stage: 'waiting' | 'logged' | 'witnessed';
+  /** 至少要几个见证方；0 为没有见证方，已写入日志即是最后 */
+  quorum: number;
+  /** 见证方的总数 */
+  witnessCount: number;
+  /** 包含全部条目的检查点；写入后数秒内产生 */
+  checkpoint: EvidenceGetAnswerCheckpoint | null;
+  contractCode: string;
+  state: 'DRAFT' | 'APPROVING' | 'FILLING' | 'SIGNING' | 'COMPLETE' | 'FILL_REJECTED' | 'SIGN_REJECTED' | 'RECALLED' | 'EXPIRED' | 'SIGN_FAILED' | 'INVALIDING' | 'INVALIDED';
+  stateWords: string;
+  /** 没有文件名：持有合同编码的人不一定是合同的一方 */
+  documents: Array<EvidenceGetAnswerDocument>;
+  timeline: Array<EvidenceGetAnswerTimeline>;
+  /** 仅在当前账号是合同的一方时给出 */
+  contractId: string | null;
+}
+
+export interface EvidenceGetAnswerCheckpoint {
+  /** 日志名称 */
+  origin: string;
+  /** 日志当时的条数 */
+  size: number;
+  /** 根哈希，十六进制 */
+  root: string;
+  /** 检查点原文与全部签名（c2sp.org/tlog-checkpoint） */
+  note: string;
+  /** 检查点的时间戳（RFC 3161，ECDSA） */
+  timeStamp: EvidenceGetAnswerCheckpointTimeStamp;
+  /** 同一检查点的 SM2 时间戳；启用 SM2 时间戳之前的检查点没有，为 null */
+  sm2TimeStamp: EvidenceGetAnswerCheckpointSm2TimeStamp | null;
+  /** 共同签名的见证方与时间 */
+  witnesses: Array<EvidenceGetAnswerCheckpointWitnesse>;
+  /** 共同签名的见证方已达到所要求的个数 */
+  isWitnessed: boolean;
+}
+
+/** 检查点的时间戳（RFC 3161，ECDSA） */
+export interface EvidenceGetAnswerCheckpointTimeStamp {
+  /** 时间（ISO 8601） */
+  at: string;
+  authority: string;
+  /** 时间戳自己声明的精度，毫秒；0 为没有声明 */
+  accuracyMs: number;
+}
+
+export interface EvidenceGetAnswerCheckpointSm2TimeStamp {
+  /** 时间（ISO 8601） */
+  at: string;
+  authority: string;
+  /** 时间戳自己声明的精度，毫秒；0 为没有声明 */
+  accuracyMs: number;
+}
+
+export interface EvidenceGetAnswerCheckpointWitnesse {
+  name: string;
+  /** 时间（ISO 8601） */
+  at: string;
+}
+
+export interface EvidenceGetAnswerDocument {
+  /** 第几份文件，从 1 起 */
+  order: number;
+  /** 每次签署或补全验证信息产生一版，新的在前 */
+  versions: Array<EvidenceGetAnswerDocumentVersion>;
+}
+
+export interface EvidenceGetAnswerDocumentVersion {
+  sha256: string;
+  sm3: string;
+  /** 时间（ISO 8601） */
+  madeAt: string;
+  /** 日志中记有这一版摘要的条目 */
+  index: number | null;
+  /** 该条目同时记有 SM3 摘要；否则 SM3 只在平台的记录里 */
+  hasSm3: boolean;
+}
+
+export interface EvidenceGetAnswerTimeline {
+  words: string;
+  /** 只说是哪一方，没有姓名与名称 */
+  who: string;
+  /** 时间（ISO 8601） */
+  at: string;
+  /** 日志中的条目；空为等待写入 */
+  index: number | null;
+  /** waiting 等待写入，logged 已写入日志，witnessed 已由见证方共同签名 */
+  stage: 'waiting' | 'logged' | 'witnessed';
+}
+
 export interface FilesUploadAnswer {
   /** 文件编号 */
   fileId: string;
@@ -433,9 +574,37 @@ export interface FilesUploadAnswer {
   expiresAt: string;
 }
 
+export interface SandboxMessagesAnswer {
+  list: Array<SandboxMessagesAnswerItem>;
+}
+
+export interface SandboxMessagesAnswerItem {
+  partyId: string;
+  /** 脱敏 */
+  phone: string;
+  text: string;
+  at: string;
+}
+
 export interface SandboxReject {
   /** 原因 */
   reason: string;
+}
+
+export interface SealsListAnswer {
+  list: Array<Seal>;
+  /** 下一页的 cursor；空为没有了 */
+  next: string | null;
+  /** 制章与授权的页面 */
+  sealsUrl: string;
+}
+
+export interface SealsListQuery {
+  state?: 'making' | 'failed' | 'enabled' | 'stopped' | 'collected' | 'revoked';
+  /** 上一页给出的 next */
+  cursor?: string;
+  /** 每页至多多少条 */
+  limit?: number;
 }
 
 export interface SignCodesCreate {
@@ -614,6 +783,231 @@ export interface TemplatesListQuery {
   cursor?: string;
   /** 每页至多多少条 */
   limit?: number;
+}
+
+/** 摘要 */
+export interface TimestampsCreate {
+  /** 摘要算法；sm3 的时间戳以 SM2 签名 */
+  algorithm: 'sha256' | 'sm3';
+  /** 摘要，十六进制 */
+  digest: string;
+}
+
+export interface TimestampsCreateAnswer {
+  /** TimeStampToken，DER 的 base64 */
+  token: string;
+}
+
+export interface VerificationDigestAnswer {
+  isKnown: boolean;
+  /** 由本平台签署的合同，按文件摘要认出 */
+  contract: VerificationDigestAnswerContract | null;
+  /** 由本机构出具的报告，按文件摘要认出；改动过的认不出 */
+  report: VerificationDigestAnswerReport | null;
+}
+
+export interface VerificationDigestAnswerContract {
+  /** 合同编码，可用于存证查询 */
+  code: string;
+  state: 'DRAFT' | 'APPROVING' | 'FILLING' | 'SIGNING' | 'COMPLETE' | 'FILL_REJECTED' | 'SIGN_REJECTED' | 'RECALLED' | 'EXPIRED' | 'SIGN_FAILED' | 'INVALIDING' | 'INVALIDED';
+  stateWords: string;
+  /** 此后没有更新的版本 */
+  isNewest: boolean;
+  /** 这一版产生的时间 */
+  madeAt: string;
+  endedAt: string | null;
+  sha256: string;
+  sm3: string;
+}
+
+export interface VerificationDigestAnswerReport {
+  /** verification 验证报告，evidence 证据报告 */
+  kind: 'verification' | 'evidence';
+  title: string;
+  /** 报告编号 */
+  number: string;
+  /** 出具的时间 */
+  madeAt: string;
+  /** 证据报告所说的合同，可用于存证查询 */
+  contractCode: string | null;
+}
+
+export interface VerificationFileAnswer {
+  name: string;
+  size: number;
+  sha256: string;
+  sm3: string;
+  /** valid 有效，unknown 无法确认，invalid 无效，unsigned 无签名 */
+  verdict: 'valid' | 'unknown' | 'invalid' | 'unsigned';
+  /** 结论 */
+  words: string;
+  reason: string;
+  /** 时间（ISO 8601） */
+  judgedAt: string;
+  /** 验证策略 */
+  policy: string;
+  trustList: VerificationFileAnswerTrustList;
+  signatures: Array<VerificationFileAnswerSignature>;
+  /** 有形似印章而不是签名的图片的页，从 1 起 */
+  sealPictures: Array<number>;
+  /** 这些图片在页面上的位置；说不出位置的只在 sealPictures 里列出页 */
+  sealPicturePlaces: Array<VerificationFileAnswerSealPicturePlace>;
+  /** 由本平台签署的合同，按文件摘要认出 */
+  contract: VerificationFileAnswerContract | null;
+  /** 由本机构出具的报告，按文件摘要认出；改动过的认不出 */
+  report: VerificationFileAnswerReport | null;
+}
+
+export interface VerificationFileAnswerTrustList {
+  /** 列表中的根证书数 */
+  roots: number;
+  /** 最近一次由人工变更的时间 */
+  changedAt: string | null;
+}
+
+export interface VerificationFileAnswerSignature {
+  /** 签名域 */
+  field: string;
+  /** valid 有效，unknown 无法确认，invalid 无效，unsigned 无签名 */
+  verdict: 'valid' | 'unknown' | 'invalid' | 'unsigned';
+  /** ETSI EN 319 102-1 的细分结论 */
+  subIndication: string | null;
+  /** 不是“有效”的原因 */
+  reason: string;
+  /** 四个答案，各自独立 */
+  answers: unknown;
+  signer: VerificationFileAnswerSignatureSigner | null;
+  time: VerificationFileAnswerSignatureTime;
+  /** 文档时间戳：证明时间，不是某人的签署 */
+  isTimeStamp: boolean;
+  level: 'B-B' | 'B-T' | 'B-LT' | 'B-LTA' | null;
+  format: string | null;
+  algorithms: VerificationFileAnswerSignatureAlgorithm;
+  /** 由签署人到根 */
+  chain: Array<string>;
+  /** 据以判断的根 */
+  anchor: VerificationFileAnswerSignatureAnchor | null;
+  revocation: Array<VerificationFileAnswerSignatureRevocation>;
+  /** 逐项检查 */
+  checks: Array<VerificationFileAnswerSignatureCheck>;
+  coverage: string;
+  /** 签署之后的改动，逐个对象 */
+  changes: Array<VerificationFileAnswerSignatureChange>;
+  /** 未列出的改动数 */
+  moreChanges: number;
+  /** 在页面上的位置 */
+  places: Array<VerificationFileAnswerSignaturePlace>;
+  /** 签署时的版本是文件的前多少字节 */
+  signedBytes: number | null;
+}
+
+export interface VerificationFileAnswerSignatureSigner {
+  name: string;
+  subject: string;
+  issuer: string;
+  serial: string;
+  /** 时间（ISO 8601） */
+  notBefore: string;
+  /** 时间（ISO 8601） */
+  notAfter: string;
+}
+
+export interface VerificationFileAnswerSignatureTime {
+  /** 已证明的时间 */
+  proven: string | null;
+  /** 签署人自己写的时间，不作证明 */
+  claimed: string | null;
+  proof: 'signature-time-stamp' | 'document-time-stamp' | 'none';
+  /** 时间戳由谁签发 */
+  authority: string | null;
+}
+
+export interface VerificationFileAnswerSignatureAlgorithm {
+  digest: string | null;
+  signature: string | null;
+}
+
+export interface VerificationFileAnswerSignatureAnchor {
+  /** 根证书的 SHA-256 */
+  sha256: string;
+  name: string;
+  /** 根证书的来源 */
+  source: string;
+  /** 本机构的根 */
+  own: boolean;
+  /** 加入列表的时间；本机构的根随机构设立 */
+  since: string | null;
+  /** 时间（ISO 8601） */
+  notAfter: string;
+}
+
+export interface VerificationFileAnswerSignatureRevocation {
+  subject: string;
+  status: 'GOOD' | 'REVOKED' | 'UNKNOWN' | 'STALE' | 'UNAVAILABLE' | 'NOT_CHECKED';
+  source: string | null;
+  thisUpdate: string | null;
+}
+
+export interface VerificationFileAnswerSignatureCheck {
+  topic: 'intact' | 'trusted' | 'timeProven' | 'unchanged';
+  /** yes 是，no 否，unknown 无法确认 */
+  status: 'yes' | 'no' | 'unknown';
+  message: string;
+}
+
+export interface VerificationFileAnswerSignatureChange {
+  /** 第几个修订版，从 1 起 */
+  revision: number;
+  /** 对象号 */
+  object: number | null;
+  allowed: boolean;
+  what: string;
+}
+
+export interface VerificationFileAnswerSignaturePlace {
+  /** 页，从 0 起 */
+  page: number;
+  left: number;
+  top: number;
+  width: number;
+  /** 毫米，以页面左上角为原点 */
+  height: number;
+}
+
+export interface VerificationFileAnswerSealPicturePlace {
+  /** 页，从 0 起 */
+  page: number;
+  left: number;
+  top: number;
+  width: number;
+  /** 毫米，以页面左上角为原点 */
+  height: number;
+}
+
+export interface VerificationFileAnswerContract {
+  /** 合同编码，可用于存证查询 */
+  code: string;
+  state: 'DRAFT' | 'APPROVING' | 'FILLING' | 'SIGNING' | 'COMPLETE' | 'FILL_REJECTED' | 'SIGN_REJECTED' | 'RECALLED' | 'EXPIRED' | 'SIGN_FAILED' | 'INVALIDING' | 'INVALIDED';
+  stateWords: string;
+  /** 此后没有更新的版本 */
+  isNewest: boolean;
+  /** 这一版产生的时间 */
+  madeAt: string;
+  endedAt: string | null;
+  sha256: string;
+  sm3: string;
+}
+
+export interface VerificationFileAnswerReport {
+  /** verification 验证报告，evidence 证据报告 */
+  kind: 'verification' | 'evidence';
+  title: string;
+  /** 报告编号 */
+  number: string;
+  /** 出具的时间 */
+  madeAt: string;
+  /** 证据报告所说的合同，可用于存证查询 */
+  contractCode: string | null;
 }
 
 export interface WebhooksCreate {

@@ -1,5 +1,5 @@
 // 由 scripts/sdk 从接口声明生成，请勿手工修改。
-import type { AccountGetAnswer, AccountUsageAnswer, Batch, BatchesCreate, BatchesRowsAnswer, BatchesRowsAnswerItem, BatchesRowsQuery, Contract, ContractsCreate, ContractsCreateFromTemplate, ContractsExtend, ContractsLinkAnswer, ContractsLinksAnswer, ContractsListAnswer, ContractsListAnswerItem, ContractsListQuery, ContractsRecall, ContractsReplaceSigner, ContractsVoid, ContractsVoidAnswer, Delivery, DeliveryDetail, EmbedsCreate, EmbedsCreateAnswer, FilesUploadAnswer, SandboxReject, SignCode, SignCodesCreate, SignCodesCreateAnswer, SignCodesGetAnswer, SignCodesListAnswer, SignCodesListQuery, SignCodesStopAnswer, TemplatesGetAnswer, TemplatesListAnswer, TemplatesListAnswerItem, TemplatesListQuery, Webhook, WebhookWithSecret, WebhooksCreate, WebhooksDeleteAnswer, WebhooksDeliveriesAnswer, WebhooksDeliveriesQuery, WebhooksListAnswer, WebhooksReplayRange, WebhooksReplayRangeAnswer, WebhooksUpdate } from './models.ts';
+import type { AccountGetAnswer, AccountLedgerAnswer, AccountLedgerAnswerItem, AccountLedgerQuery, AccountUsageAnswer, Batch, BatchesCreate, BatchesRowsAnswer, BatchesRowsAnswerItem, BatchesRowsQuery, Contract, ContractsCreate, ContractsCreateFromTemplate, ContractsExtend, ContractsLinkAnswer, ContractsLinksAnswer, ContractsListAnswer, ContractsListAnswerItem, ContractsListQuery, ContractsRecall, ContractsReplaceSigner, ContractsVoid, ContractsVoidAnswer, Delivery, DeliveryDetail, EmbedsCreate, EmbedsCreateAnswer, EvidenceGetAnswer, FilesUploadAnswer, SandboxMessagesAnswer, SandboxReject, Seal, SealsListAnswer, SealsListQuery, SignCode, SignCodesCreate, SignCodesCreateAnswer, SignCodesGetAnswer, SignCodesListAnswer, SignCodesListQuery, SignCodesStopAnswer, TemplatesGetAnswer, TemplatesListAnswer, TemplatesListAnswerItem, TemplatesListQuery, TimestampsCreate, TimestampsCreateAnswer, VerificationDigestAnswer, VerificationFileAnswer, Webhook, WebhookWithSecret, WebhooksCreate, WebhooksDeleteAnswer, WebhooksDeliveriesAnswer, WebhooksDeliveriesQuery, WebhooksListAnswer, WebhooksReplayRange, WebhooksReplayRangeAnswer, WebhooksUpdate } from './models.ts';
 import type { CallOptions, Transport, Upload } from '../transport.ts';
 
 export class AccountCalls {
@@ -10,6 +10,14 @@ export class AccountCalls {
   /** 当前密钥属于谁：应用、环境、企业与权限 */
   get(options?: CallOptions): Promise<AccountGetAnswer> {
     return this.#transport.json<AccountGetAnswer>({ method: 'GET', path: '/openapi/v1/account', options });
+  }
+  /** 合同余量的明细，新的在前：购入与每份合同的扣减 */
+  ledger(query?: AccountLedgerQuery, options?: CallOptions): Promise<AccountLedgerAnswer> {
+    return this.#transport.json<AccountLedgerAnswer>({ method: 'GET', path: '/openapi/v1/usage/entries', query, options });
+  }
+  /** 合同余量的明细，新的在前：购入与每份合同的扣减；逐页取完。 */
+  ledgerAll(query?: AccountLedgerQuery, options?: CallOptions): AsyncGenerator<AccountLedgerAnswerItem> {
+    return this.#transport.pages<AccountLedgerAnswerItem>({ method: 'GET', path: '/openapi/v1/usage/entries', query, options });
   }
   /** 合同余量：发起一份扣减多少，还剩多少 */
   usage(options?: CallOptions): Promise<AccountUsageAnswer> {
@@ -126,6 +134,17 @@ export class EmbedsCalls {
   }
 }
 
+export class EvidenceCalls {
+  readonly #transport: Transport;
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+  /** 按合同编码查询存证：文件摘要、日志条目、检查点、见证与时间戳 */
+  get(code: string, options?: CallOptions): Promise<EvidenceGetAnswer> {
+    return this.#transport.json<EvidenceGetAnswer>({ method: 'GET', path: `/openapi/v1/evidence/${encodeURIComponent(code)}`, options });
+  }
+}
+
 export class FilesCalls {
   readonly #transport: Transport;
   constructor(transport: Transport) {
@@ -142,6 +161,10 @@ export class SandboxCalls {
   constructor(transport: Transport) {
     this.#transport = transport;
   }
+  /** 读沙箱发给合同各方的短信，新的在前。沙箱的短信不会发到真的手机：测试从这里读签署链接与验证码。手机号也被别的开发者使用的，只给出这份合同的链接，不给验证码。 */
+  messages(id: string, options?: CallOptions): Promise<SandboxMessagesAnswer> {
+    return this.#transport.json<SandboxMessagesAnswer>({ method: 'GET', path: `/openapi/v1/sandbox/contracts/${encodeURIComponent(id)}/messages`, options });
+  }
   /** 让沙箱里的一方拒签 */
   reject(id: string, partyId: string, body: SandboxReject, options?: CallOptions): Promise<Contract> {
     return this.#transport.json<Contract>({ method: 'POST', path: `/openapi/v1/sandbox/contracts/${encodeURIComponent(id)}/parties/${encodeURIComponent(partyId)}/reject`, body, options });
@@ -149,6 +172,25 @@ export class SandboxCalls {
   /** 让沙箱里的一方立即签署。只在沙箱：轮到的一方由平台代为完成实名与签署，供测试走完整个流程。签署是真的，证书由测试根签发。 */
   sign(id: string, partyId: string, options?: CallOptions): Promise<Contract> {
     return this.#transport.json<Contract>({ method: 'POST', path: `/openapi/v1/sandbox/contracts/${encodeURIComponent(id)}/parties/${encodeURIComponent(partyId)}/sign`, options });
+  }
+}
+
+export class SealsCalls {
+  readonly #transport: Transport;
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+  /** 列出企业的印章：状态、证书与可用次数。制章、续期与授权成员须由本人当面确认（短信或人脸），程序不能代做：请企业的印章管理员在 sealsUrl 给出的页面上办理，或用 embeds.create 把印章页放进您的系统。 */
+  list(query?: SealsListQuery, options?: CallOptions): Promise<SealsListAnswer> {
+    return this.#transport.json<SealsListAnswer>({ method: 'GET', path: '/openapi/v1/seals', query, options });
+  }
+  /** 列出企业的印章：状态、证书与可用次数。制章、续期与授权成员须由本人当面确认（短信或人脸），程序不能代做：请企业的印章管理员在 sealsUrl 给出的页面上办理，或用 embeds.create 把印章页放进您的系统。；逐页取完。 */
+  listAll(query?: SealsListQuery, options?: CallOptions): AsyncGenerator<Seal> {
+    return this.#transport.pages<Seal>({ method: 'GET', path: '/openapi/v1/seals', query, options });
+  }
+  /** 下载印章图样（PNG，透明底） */
+  picture(id: string, options?: CallOptions): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#transport.file({ method: 'GET', path: `/openapi/v1/seals/${encodeURIComponent(id)}/picture`, options });
   }
 }
 
@@ -195,6 +237,32 @@ export class TemplatesCalls {
   /** 列出可用的模板，新的在前；逐页取完。 */
   listAll(query?: TemplatesListQuery, options?: CallOptions): AsyncGenerator<TemplatesListAnswerItem> {
     return this.#transport.pages<TemplatesListAnswerItem>({ method: 'GET', path: '/openapi/v1/templates', query, options });
+  }
+}
+
+export class TimestampsCalls {
+  readonly #transport: Transport;
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+  /** 为一个摘要签发时间戳（RFC 3161）。文件留在您那里：给出摘要，得到可以独立验证的时间戳令牌（DER，base64）。 */
+  create(body: TimestampsCreate, options?: CallOptions): Promise<TimestampsCreateAnswer> {
+    return this.#transport.json<TimestampsCreateAnswer>({ method: 'POST', path: '/openapi/v1/timestamps', body, options });
+  }
+}
+
+export class VerificationCalls {
+  readonly #transport: Transport;
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+  /** 按摘要查询：是不是本平台签署的文件或出具的报告 */
+  digest(sha256: string, options?: CallOptions): Promise<VerificationDigestAnswer> {
+    return this.#transport.json<VerificationDigestAnswer>({ method: 'GET', path: `/openapi/v1/verification/digests/${encodeURIComponent(sha256)}`, options });
+  }
+  /** 验证一份文件的签名：逐个签名的结论、证书、时间戳与修改。以 multipart/form-data 发送，文件放在 file 一项中。文件不保存。 */
+  file(file: Upload, options?: CallOptions): Promise<VerificationFileAnswer> {
+    return this.#transport.json<VerificationFileAnswer>({ method: 'POST', path: '/openapi/v1/verification/files', file, options });
   }
 }
 
@@ -254,20 +322,28 @@ export class Operations {
   readonly batches: BatchesCalls;
   readonly contracts: ContractsCalls;
   readonly embeds: EmbedsCalls;
+  readonly evidence: EvidenceCalls;
   readonly files: FilesCalls;
   readonly sandbox: SandboxCalls;
+  readonly seals: SealsCalls;
   readonly signCodes: SignCodesCalls;
   readonly templates: TemplatesCalls;
+  readonly timestamps: TimestampsCalls;
+  readonly verification: VerificationCalls;
   readonly webhooks: WebhooksCalls;
   constructor(transport: Transport) {
     this.account = new AccountCalls(transport);
     this.batches = new BatchesCalls(transport);
     this.contracts = new ContractsCalls(transport);
     this.embeds = new EmbedsCalls(transport);
+    this.evidence = new EvidenceCalls(transport);
     this.files = new FilesCalls(transport);
     this.sandbox = new SandboxCalls(transport);
+    this.seals = new SealsCalls(transport);
     this.signCodes = new SignCodesCalls(transport);
     this.templates = new TemplatesCalls(transport);
+    this.timestamps = new TimestampsCalls(transport);
+    this.verification = new VerificationCalls(transport);
     this.webhooks = new WebhooksCalls(transport);
   }
 }

@@ -37,6 +37,8 @@ export interface ApprovalRules {
 }
 
 export interface DraftingParts extends ContractParts {
+  /** Documents say on every page that they bind nobody. */
+  isSandbox: boolean;
   /** Since when somebody's papers lie with reviewers; undefined while they do not. */
   reviewSince(tx: Queryable, owner: Owner): Promise<Date | undefined>;
   flows: ApprovalRules;

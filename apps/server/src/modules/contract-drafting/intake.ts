@@ -27,7 +27,7 @@ const REFUSALS: Record<ConvertRefusal, string> = {
   timeout: '文件转换超时，请另存为 PDF 后上传',
 };
 
-type Parts = Pick<DraftingParts, 'format' | 'scanning' | 'converter'>;
+type Parts = Pick<DraftingParts, 'format' | 'scanning' | 'converter' | 'papers' | 'isSandbox'>;
 
 /** Makes a PDF of what was uploaded and looks through it; what could look different later is refused. */
 export async function takeIn(
@@ -43,7 +43,33 @@ export async function takeIn(
     throw problem('DOCUMENT_REFUSED', { reason: [...new Set(reasons)].join('；') });
   }
   if (pages.length === 0) throw problem('DOCUMENT_REFUSED', { reason: '文件没有页面' });
-  return { pdf, pages, signatures, findings: findings.filter(({ severity }) => severity === 'warn') };
+  return {
+    ...{ pages, signatures, findings: findings.filter(({ severity }) => severity === 'warn') },
+    pdf: parts.isSandbox ? await marked(parts, pdf, pages, signatures) : pdf,
+  };
+}
+
+/** What every page of a document of the sandbox says. */
+export const SANDBOX_MARK = '沙箱·不具法律效力';
+
+/** A mark changes pages, which signatures that are there already would not survive: such a document is not taken. */
+async function marked(
+  { papers }: Parts,
+  pdf: Uint8Array,
+  pages: readonly PageMm[],
+  signatures: number,
+): Promise<Uint8Array> {
+  if (signatures > 0)
+    throw problem('DOCUMENT_REFUSED', {
+      reason: `文件已有签名，沙箱不能在其上加注“${SANDBOX_MARK}”；请换成没有签名的文件`,
+    });
+  return papers.compose(
+    pdf,
+    pages.map(({ widthMm }, page) => ({
+      ...{ page, left: 6, top: 3, width: Math.max(20, widthMm - 12), height: 6, fontMm: 4 },
+      ...{ text: SANDBOX_MARK, ink: '#d4380d' },
+    })),
+  );
 }
 
 async function lookedThrough({ format }: Parts, guest: Guest, sha256: string, pdf: Uint8Array) {

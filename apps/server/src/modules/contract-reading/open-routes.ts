@@ -9,6 +9,7 @@ import { linkTokenOf } from '../contracts/links.ts';
 import { openContractOf, requireWritten } from '../contracts/open-present.ts';
 import * as files from './files.ts';
 import { listContracts } from './list.ts';
+import { usageOf } from './usage.ts';
 
 const linkPath = (vault: Vault, partyId: string) => `/s/${linkTokenOf(vault, partyId)}`;
 
@@ -56,5 +57,14 @@ export function answerOpenReading(book: OpenBook, parts: ContractParts): void {
     const { parties } = await requireWritten(parts, caller.who, id);
     const urlOf = (partyId: string) => origin + linkPath(vault, partyId);
     return { list: parties.filter(isOpen).map((party) => ({ partyId: party.id, url: urlOf(party.id) })) };
+  });
+  book.answer(open.listOpenUsage, async ({ query: { cursor, limit }, caller }) => {
+    const { list, next } = await usageOf(parts, caller.who, { before: cursor, limit });
+    return {
+      list: list.map(({ id, at, amount, contract, until }) => ({
+        ...{ id, at, amount, until, contractId: contract?.id ?? null },
+      })),
+      next,
+    };
   });
 }

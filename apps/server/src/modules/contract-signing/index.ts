@@ -5,6 +5,7 @@ import { archiveContract, sweepSigning } from './archive.ts';
 import { composeContract } from './filling.ts';
 import { answerOpenSigning } from './open-routes.ts';
 import { answerSigning } from './routes.ts';
+import type { Inbox } from './sandbox-messages.ts';
 import type { SandboxPeople } from './sandbox-sign.ts';
 import { signSilently } from './silent.ts';
 import { expireDue, keepContracts, remindDue } from './upkeep.ts';
@@ -14,6 +15,7 @@ export { approveContract, expireContract, recallContract, rejectContract } from 
 export { composeContract, handInTyped } from './filling.ts';
 export { prepareSigning } from './prepare.ts';
 export { PROOF_WORDS, type SigningRecord } from './record.ts';
+export type { Inbox } from './sandbox-messages.ts';
 export type { SandboxPeople } from './sandbox-sign.ts';
 export { signContract } from './sign.ts';
 
@@ -27,11 +29,11 @@ export interface ContractSigning {
 /** From the day a contract is sent to the day all have signed: approved, filled in, signed, archived. */
 export function createContractSigning(
   book: CallBook,
-  parts: ContractParts & { openBook: OpenBook; sandboxPeople: SandboxPeople },
+  parts: ContractParts & { openBook: OpenBook; sandboxPeople: SandboxPeople; inbox: Inbox },
 ): ContractSigning {
   const { jobs, upkeep, work } = parts;
   answerSigning(book, parts);
-  answerOpenSigning(parts.openBook, parts, parts.sandboxPeople);
+  answerOpenSigning(parts.openBook, parts, parts.sandboxPeople, parts.inbox);
   jobs.handle(work.compose, ({ contractId }) => composeContract(parts, contractId));
   jobs.handle(work.archive, ({ contractId }) => archiveContract(parts, contractId));
   jobs.handle(work.silent, ({ contractId }) => signSilently(parts, contractId));

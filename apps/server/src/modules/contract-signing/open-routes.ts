@@ -3,10 +3,16 @@ import type { OpenBook } from '../../http/open/book.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import { openContractOf } from '../contracts/open-present.ts';
 import { recallContract } from './deciding.ts';
+import { type Inbox, messagesInSandbox } from './sandbox-messages.ts';
 import { rejectInSandbox, type SandboxPeople, signInSandbox } from './sandbox-sign.ts';
 
 /** What a program decides, and what it has the people of the sandbox do. */
-export function answerOpenSigning(book: OpenBook, parts: ContractParts, people: SandboxPeople): void {
+export function answerOpenSigning(
+  book: OpenBook,
+  parts: ContractParts,
+  people: SandboxPeople,
+  inbox: Inbox,
+): void {
   book.answer(open.recallOpenContract, async ({ params: { id }, body, caller }) => {
     await recallContract(parts, caller, { id, ...body });
     return openContractOf(parts, caller.who, id);
@@ -19,4 +25,7 @@ export function answerOpenSigning(book: OpenBook, parts: ContractParts, people: 
     await rejectInSandbox(parts, people, caller, { id, partyId, ...body });
     return openContractOf(parts, caller.who, id);
   });
+  book.answer(open.sandboxMessages, ({ params, caller }) =>
+    messagesInSandbox(parts, inbox, caller.who, params.id),
+  );
 }

@@ -62,16 +62,18 @@ export function createNotarization(book: CallBook, parts: NotarizationDependenci
         )
       : Promise.resolve(false);
 
-  book.answer(api.notarizationByContractCode, async ({ form: { contractCode }, caller }) => {
+  const notarized = async (contractCode: string, who: Principal) => {
     const contract = await contracts.notarized(contractCode);
     if (!contract) throw problem('EVIDENCE_NOT_FOUND');
     const standing = await standingOf(
       reading,
       contract.events.map(({ id }) => id),
     );
-    const contractId = (await isParty(caller.who, contract.id)) ? contract.id : null;
+    const contractId = (await isParty(who, contract.id)) ? contract.id : null;
     return presentNotarization(contractCode, contract, standing, contractId);
-  });
+  };
+  book.answer(api.notarizationByContractCode, ({ form, caller }) => notarized(form.contractCode, caller.who));
+  openBook.answer(open.getOpenEvidence, ({ params, caller }) => notarized(params.code, caller.who));
 
   /** What a caller may take along, with the checkpoint that covers it. @throws EVIDENCE_NOT_READY */
   async function sealedFor(caller: Caller<Actor>, id: string) {

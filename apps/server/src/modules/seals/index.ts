@@ -2,6 +2,7 @@ import type { Owner, ProductCode } from '@yinxin/api';
 import { z } from 'zod';
 import type { Queryable } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
+import type { OpenBook } from '../../http/open/book.ts';
 import { type Actor, asSystem, type Caller } from '../../http/principal.ts';
 import type { AdminBook } from '../operators/index.ts';
 import type { Privacy } from '../privacy/index.ts';
@@ -13,6 +14,7 @@ import { forgetHandwritings } from './faces/handwriting.ts';
 import { forgetPictures } from './faces/pictures.ts';
 import { answerFaces } from './faces/routes.ts';
 import { certificatesRevoked, endAllOf } from './keeping/acts.ts';
+import { answerOpenSeals } from './keeping/open-routes.ts';
 import { productsOf } from './keeping/personal-data.ts';
 import { remindOfEnds } from './keeping/reminders.ts';
 import { stopOfOldName } from './keeping/renaming.ts';
@@ -116,7 +118,7 @@ const MakingJob = z.object({ makingId: z.uuid() });
 export function createSeals(
   book: CallBook,
   adminBook: AdminBook,
-  given: SealDependencies & { privacy: Privacy; upkeep: Upkeep },
+  given: SealDependencies & { privacy: Privacy; upkeep: Upkeep; openBook: OpenBook; origin: string },
 ): Seals {
   const draughtsman = createDraughtsman();
   const parts: MakingParts = { ...given, draughtsman };
@@ -130,6 +132,7 @@ export function createSeals(
   answerFaces(book, parts);
   answerKeeping(book, parts, making);
   answerUsing(book, parts);
+  answerOpenSeals(given.openBook, { ...parts, origin: given.origin });
   answerLookup(book, parts);
   answerSealAdmin(adminBook, parts, making);
   notices.addRules(sealRules);

@@ -1,10 +1,12 @@
 import * as api from '@yinxin/api';
+import * as open from '@yinxin/api/open';
 import type { Report } from '@yinxin/pdf-signature';
 import { presentFile, type Recognised } from '@yinxin/verification';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Limiter } from '../../http/limiter.ts';
 import { countedAs } from '../../http/limits.ts';
+import type { OpenBook } from '../../http/open/book.ts';
 import type { Actor } from '../../http/principal.ts';
 import { Remembered } from '../../http/remembered.ts';
 import { type Guest, type Place, Turns } from '../../http/turns.ts';
@@ -43,7 +45,7 @@ export interface Coming extends Pick<Asked, 'name' | 'password'> {
 export function createVerification(
   book: CallBook,
   adminBook: AdminBook,
-  parts: VerificationDependencies & { upkeep: Upkeep },
+  parts: VerificationDependencies & { upkeep: Upkeep; openBook: OpenBook },
 ) {
   const { db, certificates } = parts;
   const lanes = createLanes();
@@ -104,6 +106,8 @@ export function createVerification(
     });
   });
 
+  answerOpenVerification(parts.openBook, parts, (person, file) => ofParty(person, file, verify));
+
   book.answer(api.verificationOfSigning, async ({ query: { signingId }, person }) => {
     const documents: api.VerifiedFile[] = [];
     for (const { name, content } of await parts.documentsOf(person, signingId))
@@ -123,4 +127,28 @@ export function createVerification(
     /** The same with the list that it was judged by, for whoever puts it in writing. */
     judged: (person: Actor, file: Coming) => ofParty(person, file, judged),
   };
+}
+
+/** What a program asks of files and digests, and of time. */
+function answerOpenVerification(
+  book: OpenBook,
+  { certificates, recognise }: VerificationDependencies,
+  report: (person: Actor, file: Coming) => Promise<api.VerifiedFile>,
+): void {
+  book.answer(open.verifyOpenFile, async ({ caller, takeFile }) => {
+    const { name, bytes } = await takeFile();
+    const content = (async function* () {
+      yield bytes;
+    })();
+    return report(caller.who, { name, content });
+  });
+  book.answer(open.verifyOpenDigest, async ({ params: { sha256 } }) => {
+    const { contract, report: own } = await recognise(sha256);
+    return { isKnown: Boolean(contract ?? own), contract: contract ?? null, report: own ?? null };
+  });
+  book.answer(open.createOpenTimestamp, async ({ body: { algorithm, digest } }) => {
+    const family = algorithm === 'sm3' ? 'sm2' : 'ecdsa';
+    const token = await certificates.timeStamps.stamp(algorithm, Buffer.from(digest, 'hex'), family);
+    return { token: Buffer.from(token).toString('base64') };
+  });
 }

@@ -2,6 +2,7 @@ import type { OpenCallName } from '@yinxin/api/open';
 import { DAY_MS } from '@yinxin/values';
 import { aReceiver } from '../../../testing/receiver.ts';
 import { aPhone, type TestServer } from '../../../testing/server.ts';
+import { actingPerson } from '../../accounts/index.ts';
 import { aPdf } from '../../contracts/testing/index.ts';
 import type { Signatory } from '../../members/testing/index.ts';
 import { aTemplate, type TemplateBody } from '../../templates/testing/index.ts';
@@ -16,6 +17,8 @@ export interface OpenExample {
   params?(ids: Ids): Record<string, string>;
   query?(ids: Ids): Record<string, string>;
   body?(ids: Ids): unknown;
+  /** Names in the path by which anybody may ask. */
+  isPublic?: readonly string[];
   /** The file of a form. */
   file?: Uint8Array;
 }
@@ -101,6 +104,13 @@ const aBatch = async (program: TestProgram, server: TestServer) => {
   const body = { ...(await templateOf(program, server)), rows, start: false };
   return { id: expected(await program.call('POST', '/batches', body)).id };
 };
+/** A seal of the developer's organisation. */
+export async function aSeal(program: TestProgram, server: TestServer): Promise<{ id: string }> {
+  const { uid } = await developerOf(server, program);
+  const who = await actingPerson(server.store.db, server.vault, uid);
+  if (!who?.organizationId) throw new Error('the developer acts for nobody');
+  return { id: await server.app.seals.sampleSeal(who, who.organizationId) };
+}
 const logged = async (program: TestProgram, server: TestServer) => {
   const ids = await completed(program);
   await server.app.evidence.keepUp();
@@ -212,5 +222,17 @@ export const OPEN_EXAMPLES: Record<OpenCallName, OpenExample> = {
     body: () => ({ from: new Date(Date.now() - DAY_MS).toISOString() }),
   },
   'sandbox.sign': { own: withParty, params: byParty },
+  'account.ledger': {},
+  'seals.list': {},
+  'seals.picture': { own: aSeal, params: byId },
+  'verification.file': { file: aPdf() },
+  'verification.digest': { isPublic: ['sha256'], params: () => ({ sha256: 'ab'.repeat(32) }) },
+  'evidence.get': {
+    own: async (program) => ({ code: (await contractOf(program)).code }),
+    isPublic: ['code'],
+    params: ({ code = '' }) => ({ code }),
+  },
+  'timestamps.create': { body: () => ({ algorithm: 'sha256', digest: 'ab'.repeat(32) }) },
+  'sandbox.messages': { own: inSigning, params: byId },
   'sandbox.reject': { own: withParty, params: byParty, body: () => ({ reason: '条款不对' }) },
 };

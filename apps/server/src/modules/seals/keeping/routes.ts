@@ -1,20 +1,21 @@
 import * as api from '@yinxin/api';
 import { formatName } from '@yinxin/pki';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { CallBook } from '../../../http/calls.ts';
 import { fileOf } from '../../../http/file-answer.ts';
 import { type Actor, ownerOf } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import type { JobType } from '../../../jobs/index.ts';
 import { needScene } from '../../scenes/index.ts';
-import { ownSeal, requireKeeper, requireReader, type SealStanding, standingOf } from '../access.ts';
+import { requireKeeper, requireReader, type SealStanding, standingOf } from '../access.ts';
 import { makingById } from '../making/begin.ts';
 import { certificateOf, subjectTextOf, takeRequest } from '../making/certificate.ts';
 import type { MakingParts } from '../making/fulfil.ts';
 import { isOf, nameOf } from '../owners.ts';
 import { findSeal } from '../seals.ts';
-import { type SealRow, sealMakings, sealVersions, subscriberCertificates } from '../tables.ts';
+import { type SealRow, sealMakings, subscriberCertificates } from '../tables.ts';
 import * as acts from './acts.ts';
+import { pictureOf, seenSeal } from './pictures.ts';
 import { presentCard, presentPast } from './present.ts';
 import * as queries from './queries.ts';
 
@@ -26,16 +27,6 @@ export function answerKeeping(book: CallBook, parts: MakingParts, making: JobTyp
     standing,
     grants: await queries.ownGrants(db, person, standing.member?.joinedAt, parts.now()),
   });
-
-  /** Who keeps or audits sees every seal; others those they may use now. */
-  const seen = async (person: Actor, id: string) => {
-    const standing = await requireReader(db, person);
-    const looker = await lookerOf(person, standing);
-    const seal = await ownSeal(db, person, id);
-    if (!standing.audits && !looker.grants.some(({ sealId }) => sealId === id))
-      throw problem('SEAL_NOT_FOUND');
-    return { seal, looker };
-  };
 
   const presented = async (person: Actor, seal: SealRow): Promise<api.SealCard> => {
     const looker = await lookerOf(person, await standingOf(db, person));
@@ -75,21 +66,14 @@ export function answerKeeping(book: CallBook, parts: MakingParts, making: JobTyp
   });
 
   book.answer(api.sealDetail, async ({ query, person }) => {
-    const { seal } = await seen(person, query.id);
+    const seal = await seenSeal(parts, person, query.id);
     return { ...(await presented(person, seal)), ...(await presentPast(db, seal)) };
   });
 
   book.answer(api.sealPicture, async ({ query, person }) => {
-    const { seal } = await seen(person, query.id);
-    const version = query.version ?? seal.version;
-    const [found] = await db
-      .select({ picture: sealVersions.picture })
-      .from(sealVersions)
-      .where(
-        and(eq(sealVersions.sealId, seal.id), eq(sealVersions.version, version), isNotNull(sealVersions.der)),
-      );
-    if (!found) throw problem('SEAL_NOT_FOUND');
-    return fileOf(`${seal.number}.png`, 'image/png', found.picture, true);
+    const seal = await seenSeal(parts, person, query.id);
+    const picture = await pictureOf(db, seal, query.version ?? seal.version);
+    return fileOf(`${seal.number}.png`, 'image/png', picture, true);
   });
 
   book.answer(api.enableSeal, async ({ body, caller, person }) =>

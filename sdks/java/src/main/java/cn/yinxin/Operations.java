@@ -7,10 +7,14 @@ public class Operations {
     private final BatchesCalls batches;
     private final ContractsCalls contracts;
     private final EmbedsCalls embeds;
+    private final EvidenceCalls evidence;
     private final FilesCalls files;
     private final SandboxCalls sandbox;
+    private final SealsCalls seals;
     private final SignCodesCalls signCodes;
     private final TemplatesCalls templates;
+    private final TimestampsCalls timestamps;
+    private final VerificationCalls verification;
     private final WebhooksCalls webhooks;
 
     Operations(Transport transport) {
@@ -18,10 +22,14 @@ public class Operations {
         batches = new BatchesCalls(transport);
         contracts = new ContractsCalls(transport);
         embeds = new EmbedsCalls(transport);
+        evidence = new EvidenceCalls(transport);
         files = new FilesCalls(transport);
         sandbox = new SandboxCalls(transport);
+        seals = new SealsCalls(transport);
         signCodes = new SignCodesCalls(transport);
         templates = new TemplatesCalls(transport);
+        timestamps = new TimestampsCalls(transport);
+        verification = new VerificationCalls(transport);
         webhooks = new WebhooksCalls(transport);
     }
 
@@ -41,6 +49,10 @@ public class Operations {
         return embeds;
     }
 
+    public EvidenceCalls evidence() {
+        return evidence;
+    }
+
     public FilesCalls files() {
         return files;
     }
@@ -49,12 +61,24 @@ public class Operations {
         return sandbox;
     }
 
+    public SealsCalls seals() {
+        return seals;
+    }
+
     public SignCodesCalls signCodes() {
         return signCodes;
     }
 
     public TemplatesCalls templates() {
         return templates;
+    }
+
+    public TimestampsCalls timestamps() {
+        return timestamps;
+    }
+
+    public VerificationCalls verification() {
+        return verification;
     }
 
     public WebhooksCalls webhooks() {

@@ -10,6 +10,11 @@ public final class SandboxCalls {
         this.transport = transport;
     }
 
+    /** 读沙箱发给合同各方的短信，新的在前。沙箱的短信不会发到真的手机：测试从这里读签署链接与验证码。手机号也被别的开发者使用的，只给出这份合同的链接，不给验证码。 */
+    public SandboxMessagesAnswer messages(String id) {
+        return transport.json(new Call("GET", "/openapi/v1/sandbox/contracts/" + Transport.part(id) + "/messages"), data -> Json.model(data, SandboxMessagesAnswer::new));
+    }
+
     /** 让沙箱里的一方拒签 */
     public Contract reject(String id, String partyId, SandboxReject body, String idempotencyKey) {
         return transport.json(new Call("POST", "/openapi/v1/sandbox/contracts/" + Transport.part(id) + "/parties/" + Transport.part(partyId) + "/reject").body(body).idempotencyKey(idempotencyKey), data -> Json.model(data, Contract::new));

@@ -1,0 +1,61 @@
+// 由 scripts/sdk 从接口声明生成，请勿手工修改。
+package cn.yinxin.model;
+
+import java.util.Map;
+
+public final class VerificationFileAnswerSealPicturePlace extends JsonModel {
+    public VerificationFileAnswerSealPicturePlace() {}
+
+    public VerificationFileAnswerSealPicturePlace(Map<String, Object> json) {
+        super(json);
+    }
+
+    /** 页，从 0 起 */
+    public Double page() {
+        return Json.number(get("page"));
+    }
+
+    /** 页，从 0 起 */
+    public VerificationFileAnswerSealPicturePlace page(double value) {
+        put("page", value);
+        return this;
+    }
+
+    public Double left() {
+        return Json.number(get("left"));
+    }
+
+    public VerificationFileAnswerSealPicturePlace left(double value) {
+        put("left", value);
+        return this;
+    }
+
+    public Double top() {
+        return Json.number(get("top"));
+    }
+
+    public VerificationFileAnswerSealPicturePlace top(double value) {
+        put("top", value);
+        return this;
+    }
+
+    public Double width() {
+        return Json.number(get("width"));
+    }
+
+    public VerificationFileAnswerSealPicturePlace width(double value) {
+        put("width", value);
+        return this;
+    }
+
+    /** 毫米，以页面左上角为原点 */
+    public Double height() {
+        return Json.number(get("height"));
+    }
+
+    /** 毫米，以页面左上角为原点 */
+    public VerificationFileAnswerSealPicturePlace height(double value) {
+        put("height", value);
+        return this;
+    }
+}
