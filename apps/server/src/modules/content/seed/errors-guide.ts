@@ -15,6 +15,11 @@ const SECTIONS: Readonly<Record<string, (code: number) => boolean>> = {
   支付与退款: inTens(3077, 3079),
   合同: inTens(3080, 3089),
   验证与存证: inTens(3090, 3099),
+  '开放平台：密钥与签名': inTens(3100, 3101),
+  '开放平台：幂等键': inTens(3102, 3102),
+  '开放平台：沙箱、文件与嵌入': inTens(3103, 3103),
+  '开放平台：应用': inTens(3104, 3105),
+  '开放平台：回调': inTens(3106, 3109),
   请求本身: inTens(4000, 4299),
   服务端: inTens(5000, 5099),
 };
