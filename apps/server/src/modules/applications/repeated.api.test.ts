@@ -34,8 +34,9 @@ test('one key, however often and however many at once: one contract, one answer 
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   expect([...answers.values()]).toEqual([REPEATS]);
-  const { rows } = await server.store.pool.query(`select count(*)::int as n from contracts where title = $1`, [
-    body.title,
-  ]);
+  const { rows } = await server.store.pool.query(
+    `select count(*)::int as n from contracts where title = $1`,
+    [body.title],
+  );
   expect(rows).toEqual([{ n: 1 }]);
 });

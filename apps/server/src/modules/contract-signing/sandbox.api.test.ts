@@ -3,7 +3,7 @@ import { verifyTimeStampToken } from '@yinxin/pki';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPhone, aServer, type TestServer } from '../../testing/server.ts';
 import { aSeal, completed, contractOf } from '../applications/testing/examples.ts';
-import { aProgram, formOf, callOpen, type TestProgram } from '../applications/testing/index.ts';
+import { aProgram, callOpen, formOf, type TestProgram } from '../applications/testing/index.ts';
 
 let server: TestServer;
 let program: TestProgram;
@@ -46,7 +46,10 @@ test('a party of the sandbox refuses when told to', async () => {
   const { id, parties } = await contractOf(program);
   const path = `/sandbox/contracts/${id}/parties/${parties[0].id}/reject`;
   const { data } = await program.call('POST', path, { reason: '条款不对' });
-  expect(data).toMatchObject({ state: 'SIGN_REJECTED', parties: [{ state: 'REJECTED', reason: '条款不对' }] });
+  expect(data).toMatchObject({
+    state: 'SIGN_REJECTED',
+    parties: [{ state: 'REJECTED', reason: '条款不对' }],
+  });
 });
 
 test('what was signed is verified as a file, and known by its digest and its code', async () => {
@@ -58,7 +61,10 @@ test('what was signed is verified as a file, and known by its digest and its cod
   const { data: report, message } = await callOpen(server, 'POST', '/verification/files', {
     ...{ payload: form.payload, headers },
   });
-  expect(report, message).toMatchObject({ contract: { code: contract.code }, signatures: [expect.anything()] });
+  expect(report, message).toMatchObject({
+    contract: { code: contract.code },
+    signatures: [expect.anything()],
+  });
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   const { data: known } = await program.call('GET', `/verification/digests/${sha256}`);
   expect(known).toMatchObject({ isKnown: true, contract: { code: contract.code } });
