@@ -32,5 +32,3 @@ export const APPLICATION_LIMITS = {
   pageKeyMinutes: 60,
 } as const;
 
-/** For how long a key that is replaced stays valid, in hours. */
-export const KEY_ENDINGS = { 0: '立即失效', 24: '24 小时', 168: '7 天', 720: '30 天' } as const;

@@ -28,7 +28,7 @@ export function isCommonPassword(password: string): boolean {
   return ROWS.some((row) => row.includes(lower.replaceAll(/[^a-z0-9]/g, '')));
 }
 
-export interface PasswordOwner {
+interface PasswordOwner {
   account: string;
   phone: string;
 }

@@ -11,7 +11,7 @@ export const NEXT_STEPS = {
 } as const;
 
 /** So early before its end a certificate can be renewed. */
-export const RENEWAL_DAYS = 30;
+const RENEWAL_DAYS = 30;
 /** One for a trial lives hardly longer than that: it is spoken of in its last week, not from its first day. */
 const TRIAL_RENEWAL_DAYS = 7;
 const DAY_MS = 86_400_000;

@@ -34,7 +34,7 @@ export interface ApplicationRecords {
   figures(applicationIds: readonly string[], days: number): Promise<ApplicationFigures>;
 }
 
-export type WishedKey = Omit<NewKey, 'environment' | 'expiresAt'> & { expiresInMinutes: number | null };
+type WishedKey = Omit<NewKey, 'environment' | 'expiresAt'> & { expiresInMinutes: number | null };
 
 /** A developer as they are in production, to be placed in the sandbox. */
 export interface Developer {

@@ -14,7 +14,7 @@ import { addDocument } from './upload.ts';
 
 type Wanted = OpenParsed<typeof createOpenContract>['body'];
 type Signer = Wanted['signers'][number];
-export type OpenPlace = Signer['fields'][number];
+type OpenPlace = Signer['fields'][number];
 
 /** Who is to have fields: by the key of the party, and by the name that tags in the documents call it. */
 export interface Placing {

@@ -89,7 +89,7 @@ async function findEvent(db: Database, id: string): Promise<RecordedEvent> {
 }
 
 /** How far each history was read. */
-export interface HistoryPlace {
+interface HistoryPlace {
   stream: string;
   number: number;
 }

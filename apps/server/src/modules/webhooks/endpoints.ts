@@ -44,7 +44,7 @@ export interface EndpointChange {
   state?: 'active' | 'disabled' | undefined;
 }
 
-export interface WithSecret {
+interface WithSecret {
   endpoint: EndpointRow;
   /** Told this once; null of a key pair. */
   secret: string | null;

@@ -16,7 +16,7 @@ import { type EndpointParts, findEndpoint, note } from './endpoints.ts';
 import { secretsOf, send } from './sending.ts';
 import { type DeliveryRow, webhookAttempts, webhookDeliveries, webhookEndpoints } from './tables.ts';
 
-export const presentDelivery = (row: DeliveryRow): OpenDelivery => {
+const presentDelivery = (row: DeliveryRow): OpenDelivery => {
   const { id, messageId, type, contractId, state, attempts, createdAt, settledAt } = row;
   return {
     ...{ id, messageId, type, contractId, state, attempts },

@@ -8,7 +8,7 @@ import { claim, type Task, untilNext } from './claiming.ts';
 import { secretsOf, send } from './sending.ts';
 import { noteHealth, type Result, settle } from './settling.ts';
 
-export interface WorkerParts {
+interface WorkerParts {
   db: Database;
   vault: Vault;
   exchange: Exchange;

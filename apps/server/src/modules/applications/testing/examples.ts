@@ -11,7 +11,7 @@ import type { Answer, TestProgram } from './index.ts';
 /** What belongs to one developer, by the name it has in the request. */
 export type Ids = Record<string, string>;
 
-export interface OpenExample {
+interface OpenExample {
   /** Makes what the request names, as the developer's own. */
   own?(program: TestProgram, server: TestServer): Promise<Ids>;
   params?(ids: Ids): Record<string, string>;

@@ -8,7 +8,7 @@ import { AddressTabs, Card, EnvironmentTabs, NoOrganization } from './parts.tsx'
 import { SAMPLE_LANGUAGES, type SampleLanguage, sampleOf } from './samples.ts';
 
 /** One call of the open platform, as its declaration says. */
-export interface CallFacts {
+interface CallFacts {
   name: string;
   method: string;
   path: string;
