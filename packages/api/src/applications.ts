@@ -31,4 +31,3 @@ export const APPLICATION_LIMITS = {
   /** For how long the page that tries calls out has a key. */
   pageKeyMinutes: 60,
 } as const;
-
