@@ -54,7 +54,7 @@ export const openProblems = {
     code: 31012,
     status: 401,
     message: '签名与请求不符',
-    hint: '沙箱的应答在 data.signatureBase 给出服务器得到的签名串，请逐行对照。',
+    hint: '沙箱的应答附上服务器得到的签名串，请逐行对照。',
   },
   SIGNATURE_TIME: {
     code: 31013,
