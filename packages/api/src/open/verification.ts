@@ -74,5 +74,9 @@ export const createOpenTimestamp = openCall({
         .describe('摘要，十六进制'),
     })
     .describe('摘要'),
+  example: {
+    algorithm: 'sha256',
+    digest: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  },
   answer: z.object({ token: z.string().describe('TimeStampToken，DER 的 base64') }),
 });
