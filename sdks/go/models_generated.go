@@ -980,7 +980,7 @@ type VerificationFileAnswerSignature struct {
 	// 不是“有效”的原因
 	Reason string `json:"reason"`
 	// 四个答案，各自独立
-	Answers any `json:"answers"`
+	Answers VerificationFileAnswerSignatureAnswer `json:"answers"`
 	Signer *VerificationFileAnswerSignatureSigner `json:"signer"`
 	Time VerificationFileAnswerSignatureTime `json:"time"`
 	// 文档时间戳：证明时间，不是某人的签署
@@ -1005,6 +1005,18 @@ type VerificationFileAnswerSignature struct {
 	Places []VerificationFileAnswerSignaturePlace `json:"places"`
 	// 签署时的版本是文件的前多少字节
 	SignedBytes *float64 `json:"signedBytes"`
+}
+
+// VerificationFileAnswerSignatureAnswer 四个答案，各自独立
+type VerificationFileAnswerSignatureAnswer struct {
+	// yes 是，no 否，unknown 无法确认；取值 yes、no、unknown
+	Intact string `json:"intact"`
+	// yes 是，no 否，unknown 无法确认；取值 yes、no、unknown
+	Trusted string `json:"trusted"`
+	// yes 是，no 否，unknown 无法确认；取值 yes、no、unknown
+	TimeProven string `json:"timeProven"`
+	// yes 是，no 否，unknown 无法确认；取值 yes、no、unknown
+	Unchanged string `json:"unchanged"`
 }
 
 // VerificationFileAnswerSignatureSigner 见接口文档。

@@ -569,7 +569,7 @@ namespace Yinxin;
  *   verdict: 'valid'|'unknown'|'invalid'|'unsigned',
  *   subIndication: string|null,
  *   reason: string,
- *   answers: mixed,
+ *   answers: VerificationFileAnswerSignatureAnswer,
  *   signer: VerificationFileAnswerSignatureSigner|null,
  *   time: VerificationFileAnswerSignatureTime,
  *   isTimeStamp: bool,
@@ -585,6 +585,12 @@ namespace Yinxin;
  *   moreChanges: int|float,
  *   places: list<VerificationFileAnswerSignaturePlace>,
  *   signedBytes: int|float|null,
+ * }
+ * @phpstan-type VerificationFileAnswerSignatureAnswer array{
+ *   intact: 'yes'|'no'|'unknown',
+ *   trusted: 'yes'|'no'|'unknown',
+ *   timeProven: 'yes'|'no'|'unknown',
+ *   unchanged: 'yes'|'no'|'unknown',
  * }
  * @phpstan-type VerificationFileAnswerSignatureSigner array{
  *   name: string,

@@ -83,6 +83,7 @@ namespace Yinxin;
  * @phpstan-import-type VerificationFileAnswer from Models
  * @phpstan-import-type VerificationFileAnswerTrustList from Models
  * @phpstan-import-type VerificationFileAnswerSignature from Models
+ * @phpstan-import-type VerificationFileAnswerSignatureAnswer from Models
  * @phpstan-import-type VerificationFileAnswerSignatureSigner from Models
  * @phpstan-import-type VerificationFileAnswerSignatureTime from Models
  * @phpstan-import-type VerificationFileAnswerSignatureAlgorithm from Models

@@ -884,7 +884,7 @@ class VerificationFileAnswerSignature(TypedDict):
     # 不是“有效”的原因
     reason: str
     # 四个答案，各自独立
-    answers: Any
+    answers: VerificationFileAnswerSignatureAnswer
     signer: Optional[VerificationFileAnswerSignatureSigner]
     time: VerificationFileAnswerSignatureTime
     # 文档时间戳：证明时间，不是某人的签署
@@ -908,6 +908,19 @@ class VerificationFileAnswerSignature(TypedDict):
     places: List[VerificationFileAnswerSignaturePlace]
     # 签署时的版本是文件的前多少字节
     signedBytes: Optional[float]
+
+
+class VerificationFileAnswerSignatureAnswer(TypedDict):
+    """四个答案，各自独立"""
+
+    # yes 是，no 否，unknown 无法确认
+    intact: Literal["yes", "no", "unknown"]
+    # yes 是，no 否，unknown 无法确认
+    trusted: Literal["yes", "no", "unknown"]
+    # yes 是，no 否，unknown 无法确认
+    timeProven: Literal["yes", "no", "unknown"]
+    # yes 是，no 否，unknown 无法确认
+    unchanged: Literal["yes", "no", "unknown"]
 
 
 class VerificationFileAnswerSignatureSigner(TypedDict):

@@ -44,7 +44,9 @@ export const VerifiedSignature = z.object({
   verdict: Verdict,
   subIndication: z.string().nullable().describe('ETSI EN 319 102-1 的细分结论'),
   reason: z.string().describe('不是“有效”的原因'),
-  answers: z.record(Topic, Answer).describe('四个答案，各自独立'),
+  answers: z
+    .object({ intact: Answer, trusted: Answer, timeProven: Answer, unchanged: Answer })
+    .describe('四个答案，各自独立'),
   signer: z
     .object({
       name: z.string(),

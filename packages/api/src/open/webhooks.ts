@@ -11,8 +11,8 @@ import {
 } from './webhook-kinds.ts';
 
 const tag = '回调通知';
-const managing = { scope: 'webhooks:write', tag, limit: { max: 5, perSeconds: 1 } } as const;
-const looking = { ...managing, limit: { max: 20, perSeconds: 1 } } as const;
+const managing = { scope: 'webhooks:write', tag, limit: { max: 20, perSeconds: 1 } } as const;
+const looking = { ...managing, limit: { max: 50, perSeconds: 1 } } as const;
 
 const Params = z.object({ id: z.uuid('回调地址编号格式不正确').describe('回调地址编号') });
 const DeliveryParams = Params.extend({ deliveryId: z.uuid('通知编号格式不正确').describe('通知编号') });

@@ -875,7 +875,7 @@ export interface VerificationFileAnswerSignature {
   /** 不是“有效”的原因 */
   reason: string;
   /** 四个答案，各自独立 */
-  answers: unknown;
+  answers: VerificationFileAnswerSignatureAnswer;
   signer: VerificationFileAnswerSignatureSigner | null;
   time: VerificationFileAnswerSignatureTime;
   /** 文档时间戳：证明时间，不是某人的签署 */
@@ -899,6 +899,18 @@ export interface VerificationFileAnswerSignature {
   places: Array<VerificationFileAnswerSignaturePlace>;
   /** 签署时的版本是文件的前多少字节 */
   signedBytes: number | null;
+}
+
+/** 四个答案，各自独立 */
+export interface VerificationFileAnswerSignatureAnswer {
+  /** yes 是，no 否，unknown 无法确认 */
+  intact: 'yes' | 'no' | 'unknown';
+  /** yes 是，no 否，unknown 无法确认 */
+  trusted: 'yes' | 'no' | 'unknown';
+  /** yes 是，no 否，unknown 无法确认 */
+  timeProven: 'yes' | 'no' | 'unknown';
+  /** yes 是，no 否，unknown 无法确认 */
+  unchanged: 'yes' | 'no' | 'unknown';
 }
 
 export interface VerificationFileAnswerSignatureSigner {

@@ -122,22 +122,30 @@ export async function checkNames(
   parties: readonly Party[],
   author: Pick<Actor, 'personId'>,
 ): Promise<Hindrance[]> {
-  const found: Hindrance[] = [];
-  for (const party of parties)
-    if (!(await nameOfParty(parts, tx, party, author)))
-      found.push({ about: 'signers', words: `请填写${maskPhone(parts.vault.open(party.phone))}的姓名` });
-  return found;
+  const named = await Promise.all(
+    parties.map(async (party) => ({ party, name: await nameOfParty(parts, tx, party, author) })),
+  );
+  return named.flatMap(({ party, name }) => (name ? [] : [unnamed(parts, party)]));
 }
+
+const unnamed = ({ vault }: Pick<DraftingParts, 'vault'>, { phone }: Party): Hindrance => ({
+  ...{ about: 'signers', words: `请填写${maskPhone(vault.open(phone))}的姓名` },
+});
 
 /** Those who stood there by their phone alone get the name of their paper, and so does whoever writes. */
 async function withNames(
   tx: Queryable,
   parts: Pick<DraftingParts, 'vault'>,
-  parties: readonly Party[],
+  { contract, parties }: Pick<Unsent, 'contract' | 'parties'>,
   author: Pick<Actor, 'personId'>,
 ): Promise<Party[]> {
   const named: Party[] = [];
   for (const party of parties) {
+    // what fills in a template names its people; only who writes by hand supposed something of themselves
+    if (contract.templateVersionId && parts.vault.open(party.name)) {
+      named.push(party);
+      continue;
+    }
     const known = await nameOfParty(parts, tx, party, author);
     const isNew = known !== parts.vault.open(party.name);
     const name = isNew ? parts.vault.seal(known) : party.name;
@@ -246,10 +254,10 @@ export async function send(
   { pages, isConfirmed = false }: Money = {},
 ): Promise<Contract> {
   const { contract, fields } = unsent;
-  const known = await withNames(tx, parts, unsent.parties, caller.who);
+  const known = await withNames(tx, parts, unsent, caller.who);
   const [unwritten] = [
     ...(await checkWritten(parts, tx, unsent)),
-    ...(await checkNames(parts, tx, known, caller.who)),
+    ...known.filter(({ name }) => !parts.vault.open(name)).map((party) => unnamed(parts, party)),
   ];
   if (unwritten) throw problem('CONTRACT_INCOMPLETE', { reason: unwritten.words });
   const named = isConfirmed ? undefined : await understatedIn(parts, tx, unsent, pages);

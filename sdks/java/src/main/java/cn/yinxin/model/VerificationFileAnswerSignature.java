@@ -56,12 +56,12 @@ public final class VerificationFileAnswerSignature extends JsonModel {
     }
 
     /** 四个答案，各自独立 */
-    public Object answers() {
-        return get("answers");
+    public VerificationFileAnswerSignatureAnswer answers() {
+        return Json.model(get("answers"), VerificationFileAnswerSignatureAnswer::new);
     }
 
     /** 四个答案，各自独立 */
-    public VerificationFileAnswerSignature answers(Object value) {
+    public VerificationFileAnswerSignature answers(VerificationFileAnswerSignatureAnswer value) {
         put("answers", value);
         return this;
     }
