@@ -34,6 +34,7 @@ export * from './key-custody.ts';
 export * from './members.ts';
 export * from './messages.ts';
 export * from './notices.ts';
+export { SCOPES } from './open/scopes.ts';
 export * from './passwords.ts';
 export * from './personal-data.ts';
 export * from './price-terms.ts';

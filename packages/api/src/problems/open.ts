@@ -92,6 +92,12 @@ export const openProblems = {
     message: '带同一个 Idempotency-Key 的请求正在处理，请稍后再试',
     hint: '等一秒后原样重试，会得到同一个应答。',
   },
+  OPEN_BUSY: {
+    code: 31023,
+    status: 503,
+    message: '这个应用同时进行的写入太多，请稍后再试',
+    hint: '等一秒后用同一个 Idempotency-Key 重试；减少同时发出的写入。',
+  },
   SANDBOX_ONLY: {
     code: 31030,
     status: 403,

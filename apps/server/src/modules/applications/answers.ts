@@ -2,10 +2,21 @@ import { DAY_MS } from '@yinxin/values';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Store } from '../../db/connect.ts';
 import type { AnswerStore } from '../../http/open/idempotency.ts';
+import { Turns } from '../../http/turns.ts';
 import { applicationAnswers } from './tables.ts';
 
+/** Of one application; more are told to come again. */
+const MOST_WAITING = 50;
+
 /** Kept in the database, beside the effects. */
-export function createAnswerStore({ db, inOne }: Pick<Store, 'db' | 'inOne'>): AnswerStore {
+export function createAnswerStore({ db, inOne, pool }: Pick<Store, 'db' | 'inOne' | 'pool'>): AnswerStore {
+  // each holds a connection for as long as its work takes: half of them stay for everybody else, and no application has more
+  // than half of the rest
+  const atOnce = Math.max(1, Math.floor(pool.options.max / 2));
+  const turns = new Turns({
+    ...{ atOnce, perVisitor: Math.max(1, Math.floor(atOnce / 2)), mostWaiting: MOST_WAITING },
+    busy: 'OPEN_BUSY',
+  });
   const find = async (from: Queryable, applicationId: string, key: string) => {
     const [row] = await from
       .select()
@@ -16,16 +27,18 @@ export function createAnswerStore({ db, inOne }: Pick<Store, 'db' | 'inOne'>): A
   return {
     find: (applicationId, key) => find(db, applicationId, key),
     once: (applicationId, key, request, work) =>
-      inOne(async (tx) => {
-        const name = `answer ${applicationId} ${key}`;
-        const lock = await tx.execute<{ mine: boolean }>(
-          sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as mine`,
-        );
-        if (!lock.rows[0]?.mine || (await find(tx, applicationId, key))) return undefined;
-        const answer = await work();
-        await tx.insert(applicationAnswers).values({ applicationId, key, request, ...answer });
-        return answer;
-      }),
+      turns.run({ id: applicationId, isParty: true }, () =>
+        inOne(async (tx) => {
+          const name = `answer ${applicationId} ${key}`;
+          const lock = await tx.execute<{ mine: boolean }>(
+            sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as mine`,
+          );
+          if (!lock.rows[0]?.mine || (await find(tx, applicationId, key))) return undefined;
+          const answer = await work();
+          await tx.insert(applicationAnswers).values({ applicationId, key, request, ...answer });
+          return answer;
+        }),
+      ),
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aPhone, aServer, type TestServer } from '../../testing/server.ts';
 import { aPdf } from '../contracts/testing/index.ts';
 import { aProgram, callOpen, type TestProgram } from './testing/index.ts';
@@ -8,6 +8,9 @@ let server: TestServer;
 let program: TestProgram;
 beforeAll(async () => {
   server = await aServer({ authorities: true, environment: 'sandbox' });
+});
+// each test has the calls of a second for itself
+beforeEach(async () => {
   program = await aProgram(server);
 });
 afterAll(() => server.close());

@@ -1,4 +1,4 @@
-import { type ApplicationSide, KEY_KINDS } from '@yinxin/api/client';
+import { type ApplicationSide, KEY_KINDS, keysOf, SCOPES } from '@yinxin/api/client';
 import { useRevalidator } from 'react-router';
 import { useStepUp } from '~/parts/proof/index.ts';
 import { useConfirm } from '~/parts/workspace/index.ts';
@@ -14,11 +14,6 @@ interface SideCardProps {
   onSecret: (secret: string) => void;
 }
 
-const ALL_SCOPES = [
-  ...(['contracts:read', 'contracts:write', 'files:write', 'seals:read'] as const),
-  ...(['templates:read', 'verification:read', 'usage:read'] as const),
-];
-
 /** Its keys and settings in one environment. */
 export function SideCard({ environment, side, detail, onSecret }: SideCardProps) {
   const { send } = useSession();
@@ -31,7 +26,7 @@ export function SideCard({ environment, side, detail, onSecret }: SideCardProps)
   const add = async () => {
     if (isProduction && !(await prove('add-live-key', id, `为“${detail.name}”新建生产环境的密钥`))) return;
     const { secret } = await send('POST /api/appapi/application/addKey', {
-      body: { id, environment, scopes: [...ALL_SCOPES] },
+      body: { id, environment, scopes: keysOf(SCOPES) },
     });
     if (secret) onSecret(secret);
   };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const STEPS = [
   { title: '注册并验证手机', note: '得到应用和一把沙箱密钥' },
-  { title: '复制快速开始里的代码并运行', note: '上传文件，创建合同' },
+  { title: '用密钥上传文件，创建合同', note: '每个接口的代码在控制台的“接口”' },
   { title: '让沙箱里的签署方签字', note: '下载签好的 PDF' },
   { title: '企业认证', note: '已在印信认证过的直接沿用' },
   { title: '申请上线', note: '审核后换成生产密钥，不改代码' },
