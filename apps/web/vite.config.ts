@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { antdWithoutStyleElements, antdWithoutStyleFunctions } from './antd-plugins.ts';
 import { pages } from './app/site/pages/table.ts';
+import { leanRouter } from './lean-router.ts';
 import { pdfjsFiles } from './pdfjs-plugin.ts';
 
 const app = fileURLToPath(new URL('./app', import.meta.url));
@@ -110,6 +111,7 @@ export default defineConfig({
     pageTable,
     plainLoading,
     patientRouter,
+    leanRouter,
     antdStyles,
     pdfjsFiles,
     antdWithoutStyleElements,
