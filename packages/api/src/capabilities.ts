@@ -26,7 +26,7 @@ const rows = {
   usbKey: { name: 'USB Key 签署', state: 'open' },
   verification: { name: '在线验证', state: 'open' },
   evidence: { name: '存证与出证', state: 'open' },
-  api: { name: '签署接口', state: 'planned' },
+  api: { name: '签署接口', state: 'open' },
   partners: { name: '伙伴结算', state: 'planned' },
   wecom: { name: '企业微信', state: 'planned' },
   ofd: { name: 'OFD 版式文件', state: 'planned' },

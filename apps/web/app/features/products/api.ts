@@ -1,4 +1,4 @@
-import { type CapabilityKey, worded } from '@yinxin/api/page';
+import type { CapabilityKey } from '@yinxin/api/page';
 import type { Question } from '~/parts/page/index.ts';
 import type { IconName } from '~/ui/index.ts';
 
@@ -14,11 +14,8 @@ export const needs: CapabilityKey[] = [
   'digestOnly',
 ];
 
-export const lead = worded('api', {
-  open: '合同从您的系统里来，签完回到您的系统里去。身份、印章、签署、存证与验证分开调用，按需接入。',
-  until:
-    '证书状态、可信时间戳和账号接口今天就能调用，SDK 可以在本机签署与验证 PDF。合同签署的接口尚在规划，以下为规划内容，以发布为准。',
-});
+export const lead =
+  '合同从您的系统里来，签完回到您的系统里去。模板、印章、签署、存证与验证分开调用，用到哪项接哪项。';
 
 export const joining = [
   { name: '注册', text: '开放平台账号，手机号即可' },
@@ -34,11 +31,11 @@ export const abilities: { icon: IconName; name: string; text: string; capability
   { icon: 'clock', name: '时间戳', text: '按 RFC 3161 申请，只交摘要。', capability: 'timestamps' },
   { icon: 'user', name: '账号', text: '验证码登录、账号切换、企业搜索与加入。', capability: 'accounts' },
   { icon: 'package', name: 'SDK', text: '在本机签署、验证 PDF，不上传文件。', capability: 'tools' },
-  { icon: 'people', name: '身份', text: '个人与企业核验，结果可查、可复用。', capability: 'api' },
-  { icon: 'seal', name: '印章', text: '创建、授权、停用，国标结构。', capability: 'api' },
+  { icon: 'people', name: '身份', text: '认证页嵌进您的页面，做过一次不用再做。', capability: 'api' },
+  { icon: 'seal', name: '印章', text: '列出可用的印章与图样，制章页可以嵌入。', capability: 'api' },
   { icon: 'document', name: '模板', text: '填写项与签署位置，一次定好。', capability: 'api' },
   { icon: 'sign', name: '签署', text: '发起、签署、撤回、催办、作废。', capability: 'api' },
-  { icon: 'chain', name: '存证', text: '写入存证日志，取回收录证明。', capability: 'api' },
+  { icon: 'chain', name: '存证', text: '下载证据包与证据报告，按编码查存证。', capability: 'api' },
   { icon: 'circle-check', name: '验签', text: '逐项给出结论，与公开工具同一个引擎。', capability: 'api' },
   {
     icon: 'bell',
@@ -110,7 +107,7 @@ def is_from_yinxin(headers, raw_body: bytes, secret: str) -> bool:
 export const safeguards: { name: string; text: string; capability: CapabilityKey }[] = [
   {
     name: '请求签名',
-    text: 'HMAC-SHA256，可选 HMAC-SM3；正文摘要、随机数与五分钟时间窗一并参与，防篡改也防重放。',
+    text: '按 RFC 9421，HMAC-SHA256、ECDSA、SM2 或 HMAC-SM3；正文摘要、随机数与五分钟时间窗一并参与，防篡改也防重放。',
     capability: 'api',
   },
   {
@@ -129,7 +126,7 @@ export const safeguards: { name: string; text: string; capability: CapabilityKey
 export const questions: Question[] = [
   {
     question: '沙箱要付费吗？',
-    answer: '不用。沙箱使用测试根证书与测试印章，签出的文件标有“演示”字样，不具法律效力，也不计费。',
+    answer: '不用。沙箱使用测试根证书与测试印章，签出的文件标有“沙箱·不具法律效力”，也不计费。',
   },
   {
     question: '回调没有收到怎么办？',

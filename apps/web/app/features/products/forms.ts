@@ -41,10 +41,7 @@ export const forms = [
     facts: {
       audience: '已有 ERP、人事、交易等系统，希望流程不中断的团队',
       storage: '随调用传输',
-      start: worded('api', {
-        open: '先在沙箱联调，通过后转正式环境',
-        until: '证书状态与时间戳现在就能接，签署接口尚在规划',
-      }),
+      start: '先在沙箱联调，通过后用正式密钥',
       billing: '按调用量，阶梯递减',
       upkeep: '接口由我们维护，页面与流程由您掌握',
     },

@@ -9,8 +9,8 @@ const documents = area({ access: 'public', indexed: true, cached: true, anyDevic
     file: 'platform/home.tsx',
     title: '开放平台',
     description:
-      '印信开放平台：证书状态、可信时间戳、登录与账号接口和签署验证 SDK，以公开标准接入；其余接口的开放情况与文档。',
-    keywords: `${KEYWORDS},开放平台,接口,时间戳,OCSP,CRL`,
+      '印信开放平台：合同、印章、验证与存证的接口，沙箱即开即用，以公开标准接入；五种语言的 SDK、回调通知与嵌入页面。',
+    keywords: `${KEYWORDS},开放平台,电子合同接口,沙箱,SDK,Webhook`,
   },
   {
     path: '/platform/document',
@@ -37,8 +37,8 @@ const documents = area({ access: 'public', indexed: true, cached: true, anyDevic
   },
 ]);
 
-/** Those of developers: the same on every device; the console asks for a login itself (its layout). */
-const own = area({ access: 'public', indexed: false, cached: false, anyDevice: true }, [
+/** How developers come in; the same on every device. */
+const entrance = area({ access: 'public', indexed: false, cached: false, anyDevice: true }, [
   { path: '/platform/login', layout: 'platform-login', file: 'platform/login.tsx', title: '登录开放平台' },
   {
     path: '/platform/register',
@@ -46,6 +46,10 @@ const own = area({ access: 'public', indexed: false, cached: false, anyDevice: t
     file: 'platform/register.tsx',
     title: '注册开发者账号',
   },
+]);
+
+/** Their own pages; the same on every device. */
+const own = area({ access: 'login', indexed: false, cached: false, anyDevice: true }, [
   {
     path: '/platform/authentication',
     layout: 'platform',
@@ -73,4 +77,4 @@ const own = area({ access: 'public', indexed: false, cached: false, anyDevice: t
   },
 ]);
 
-export const platformPages = [...documents, ...own];
+export const platformPages = [...documents, ...entrance, ...own];

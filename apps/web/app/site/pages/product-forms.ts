@@ -17,11 +17,7 @@ const texts: Record<ProductForm, PageTexts> = {
   },
   Api: {
     title: '电子签名接口接入',
-    description: worded('api', {
-      open: '用接口把实名、印章、签署、存证与验签接进您的系统：沙箱联调、嵌入页面、事件回调与签名校验示例。',
-      until:
-        '证书状态、可信时间戳与账号接口现在可以调用，SDK 在本机签署与验证；签署接口的设计、回调与签名校验示例。',
-    }),
+    description: '用接口把印章、签署、存证与验签接进您的系统：沙箱联调、嵌入页面、事件回调与签名校验示例。',
     keywords: '电子签名,API,电子合同接口,回调,沙箱,SDK',
   },
   Local: {

@@ -1,4 +1,4 @@
-import { type CapabilityKey, notOpen, worded } from '@yinxin/api/page';
+import type { CapabilityKey } from '@yinxin/api/page';
 import type { IconName } from '~/ui/index.ts';
 
 interface Offered {
@@ -49,43 +49,49 @@ export const offered: Offered[] = [
   {
     icon: 'seal',
     name: '电子印章',
-    summary: '按 GB/T 38540 制作，矢量绘制，大小以毫米计，每次使用都有记录。',
-    parts: ['制章', '授权用印', '骑缝章'],
+    summary: '列出企业可用的印章与图样，制章页可以放进您的页面，每次使用都有记录。',
+    parts: ['印章列表', '图样', '嵌入制章'],
     capability: 'api',
   },
   {
     icon: 'sign',
     name: '合同签署',
     summary: '多方、顺序或并行；签过的字节一个不动，后来的签名不影响前面的。',
-    parts: ['发起', '意愿确认', '状态回调'],
+    parts: ['发起', '签署链接', '批量', '作废'],
     capability: 'api',
   },
   {
     icon: 'circle-check',
     name: '签名验证',
     summary: '内容、证书、时间、改动分别回答，与命令行工具用同一个引擎。',
-    parts: ['四项结论', '验证报告'],
+    parts: ['文件', '摘要'],
     capability: 'api',
   },
   {
     icon: 'chain',
     name: '存证与出证',
-    summary: '证据写进只增不改的日志，取回收录证明，离线也能核对。',
-    parts: ['收录证明', '一致性证明', '出证'],
+    summary: '证据写进只增不改的日志，下载证据包，离线也能核对。',
+    parts: ['证据包', '证据报告', '按编码查询'],
+    capability: 'api',
+  },
+  {
+    icon: 'bell',
+    name: '回调通知',
+    summary: '按 Standard Webhooks 签名，失败逐次拉长间隔再送，同一合同按顺序。',
+    parts: ['测试事件', '送达记录', '重发'],
+    capability: 'api',
+  },
+  {
+    icon: 'smartphone',
+    name: '嵌入页面',
+    summary: '签署、认证、制章与模板编辑放进您的网页或 App，用您的名称与颜色。',
+    parts: ['一次性地址', '允许的来源', '结果消息'],
     capability: 'api',
   },
 ];
 
-/** What the scenes below need beyond what can be called today. */
-export const sceneNeeds: CapabilityKey[] = ['identity', 'seals', 'contracts', 'evidence', 'api'];
-export const scenesLead =
-  notOpen(sceneNeeds).length > 0 ? '时间戳与证书状态今天就能接，其余环节随签署接口开放。' : undefined;
-
-export const lead = worded('api', {
-  open: '身份、印章、合同与证据都有接口。先读文档，再在演示环境里调通，上线时代码不必改写。',
-  until:
-    '证书状态、可信时间戳、登录与账号今天就能调用，命令行与 SDK 可以下载。签署接口尚在规划，概念先在文档里讲清。',
-});
+export const lead =
+  '人在页面上能办的，程序用接口也能办。注册就有沙箱密钥，不用审核；通过上线审核，换一把密钥，代码不必改写。';
 
 export const scenes = [
   {
@@ -115,11 +121,11 @@ export const scenes = [
 ];
 
 export const steps = [
-  { name: '读懂概念', text: '身份、印章、合同、证据各一篇，读完再看接口会快很多。' },
-  { name: '调通登录', text: '照着快速开始拿到令牌与当前用户，附多种语言的示例。' },
-  { name: '演示联调', text: '演示环境与正式环境同一套程序，证书名称带“演示”，短信在收件箱里看。' },
-  { name: '核对异常', text: '对照错误码处理超时、限流与过期，写入类调用先查询再重发。' },
-  { name: '切换上线', text: '换上正式地址与根证书即可，代码不必改写；公有云与本地部署接口相同。' },
+  { name: '注册', text: '填六项，当场得到第一个应用和它的沙箱密钥。' },
+  { name: '发起', text: '照着快速开始发起一份合同，附六种语言的代码。' },
+  { name: '签完', text: '沙箱里的签署人听您指挥，一次调用就签好，流程可以写进测试。' },
+  { name: '收回调', text: '登记地址，发一个测试事件，用现成的库验签。' },
+  { name: '上线', text: '提交审核，通过后换上生产密钥；沙箱与生产的数据分开。' },
 ];
 
 export const promises: { icon: IconName; name: string; text: string }[] = [
@@ -141,6 +147,6 @@ export const promises: { icon: IconName; name: string; text: string }[] = [
   {
     icon: 'switch',
     name: '用公开标准',
-    text: 'X.509、OCSP、RFC 3161、PAdES 都是公开标准，换了供应商也能验证已签的文件。',
+    text: '请求签名用 RFC 9421，回调用 Standard Webhooks，签出的文件是 PAdES，换了供应商也能验证。',
   },
 ];

@@ -1,8 +1,8 @@
-import { CapabilityBadge, OpeningNotice } from '~/parts/capabilities/index.ts';
+import { CapabilityBadge } from '~/parts/capabilities/index.ts';
 import { PageSection } from '~/parts/page/index.ts';
 import { Badge, ButtonLink, Icon } from '~/ui/index.ts';
 import { pathsOn } from '../paths.ts';
-import { offered, promises, sceneNeeds, scenes, scenesLead, steps } from './content.ts';
+import { offered, promises, scenes, steps } from './content.ts';
 
 interface OnDevice {
   phone: boolean;
@@ -14,7 +14,7 @@ function Capabilities({ phone }: OnDevice) {
       phone={phone}
       id="capabilities"
       title="现在能调用什么"
-      lead="标着“已开放”的今天就能用，其余可以先在文档中心了解概念，开放时写进更新日志。"
+      lead="一份接口描述，五种语言的 SDK；变化写进更新日志。"
     >
       <ul className="grid border-t border-l border-line md:grid-cols-2 xl:grid-cols-3">
         {offered.map(({ icon, name, summary, parts, capability }) => (
@@ -35,7 +35,7 @@ function Capabilities({ phone }: OnDevice) {
 
 function Scenes({ phone }: OnDevice) {
   return (
-    <PageSection phone={phone} id="scenes" title="可以接进哪些系统" lead={scenesLead} ground="paper">
+    <PageSection phone={phone} id="scenes" title="可以接进哪些系统" ground="paper">
       <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2">
         {scenes.map(({ system, scene, flow, uses }) => (
           <li key={system} className="border-t-2 border-navy pt-5">
@@ -52,7 +52,6 @@ function Scenes({ phone }: OnDevice) {
           </li>
         ))}
       </ul>
-      <OpeningNotice of={sceneNeeds} phone={phone} />
     </PageSection>
   );
 }
@@ -99,11 +98,11 @@ function Start({ phone }: OnDevice) {
     <PageSection
       phone={phone}
       id="start"
-      title="先申请一个时间戳"
-      lead="不需要注册，也不需要密钥，在终端里就能完成。"
+      title="在沙箱里签出第一份合同"
+      lead="沙箱免费，不用审核；签出的文件标有“沙箱·不具法律效力”。"
     >
       <p className="flex flex-wrap gap-3.5">
-        <ButtonLink to={paths.document('quick-start')}>快速开始</ButtonLink>
+        <ButtonLink to="/platform/register">注册开发者账号</ButtonLink>
         <ButtonLink to={paths.centre} variant="secondary">
           进入文档中心
         </ButtonLink>
