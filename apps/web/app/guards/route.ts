@@ -1,4 +1,4 @@
-import { withGoto } from '~/site/goto.ts';
+import { loginFor, withGoto } from '~/site/goto.ts';
 import type { Guard, Visit } from './visit.ts';
 
 type UserState = Exclude<Awaited<ReturnType<Visit['user']>>, 'unknown' | undefined>;
@@ -15,6 +15,6 @@ export const routeGuard: Guard = async ({ path, search, access, hasToken, user }
   if (access === 'public') return undefined;
   const current = hasToken ? await user() : undefined;
   if (current === 'unknown') return '/';
-  if (!current) return withGoto('/login', path + search);
+  if (!current) return loginFor(path + search);
   return access === 'verified' && !isVerified(current) ? withGoto('/auth', path + search) : undefined;
 };

@@ -14,7 +14,7 @@ import { useNavigate } from 'react-router';
 import { useToast } from '~/feedback/index.ts';
 import { writeCookie } from '~/site/browser-storage.ts';
 import { clearedTokenCookies, tokenCookie } from '~/site/cookies.ts';
-import { withGoto } from '~/site/goto.ts';
+import { loginFor } from '~/site/goto.ts';
 import { findPage } from '~/site/pages/find.ts';
 import { atFirst, type BusinessArea, type LoadedArea } from './area.ts';
 import type { PassChallenge } from './challenge/index.ts';
@@ -108,7 +108,7 @@ export function SessionProvider({
       goToLogin: () => {
         toast.error(SESSION_OVER);
         const { pathname, search } = window.location;
-        navigate(withGoto('/login', pathname + search));
+        navigate(loginFor(pathname + search));
       },
     };
     const passChallenge: PassChallenge = (challenge) =>

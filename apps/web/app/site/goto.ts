@@ -27,6 +27,10 @@ export function gotoOf(search: string): string | undefined {
   return given ? safeGoto(given) : undefined;
 }
 
+/** The entrance that a page's visitors come in by, remembering the page: the open platform has its own. */
+export const loginFor = (intended: string) =>
+  withGoto(intended.startsWith('/platform/') ? '/platform/login' : '/login', intended);
+
 /** An address with the intended page remembered: `/login?goto=%2Fauth%3Fstep%3D1`. */
 export const withGoto = (path: string, intended: string) =>
   `${path}?${new URLSearchParams({ goto: intended })}`;

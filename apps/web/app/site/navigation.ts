@@ -194,7 +194,4 @@ export const businessTabs = existing([
   link('我的', '/mobile/businessProcessing/mine'),
 ]);
 
-export const platformEntries = existing([
-  link('文档中心', '/platform/document'),
-  link('控制台', '/platform/console'),
-]);
+export const platformEntries = existing([link('文档中心', '/platform/document')]);

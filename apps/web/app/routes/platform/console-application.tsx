@@ -4,8 +4,8 @@ import { siteContext } from '~/site/server-context.ts';
 import type { Route } from './+types/console-application';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { send, user } = context.get(siteContext);
-  const applications = user && (await applicationsFor(send));
+  const { send } = context.get(siteContext);
+  const applications = await applicationsFor(send);
   const wanted = url.searchParams.get('id');
   const id = (applications?.list.find((one) => one.id === wanted) ?? applications?.list[0])?.id;
   const detail = id ? await send('GET /api/appapi/application/detail', { query: { id } }) : undefined;

@@ -4,11 +4,10 @@ import { siteContext } from '~/site/server-context.ts';
 import type { Route } from './+types/console-default';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { send, user } = context.get(siteContext);
+  const { send } = context.get(siteContext);
   const environment = environmentIn(url.searchParams);
   const days = [1, 7, 30].find((one) => String(one) === url.searchParams.get('days')) ?? 7;
-  // the layout leads whoever is not signed in to the entrance
-  const applications = user && (await applicationsFor(send));
+  const applications = await applicationsFor(send);
   const figures =
     applications &&
     (await unlessAway(send('GET /api/appapi/application/figures', { query: { environment, days } })));

@@ -4,11 +4,11 @@ import { siteContext } from '~/site/server-context.ts';
 import type { Route } from './+types/console-interface';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { send, user } = context.get(siteContext);
+  const { send } = context.get(siteContext);
   const environment = environmentIn(url.searchParams);
   const result = (['good', 'bad'] as const).find((one) => one === url.searchParams.get('result'));
   const before = url.searchParams.get('before');
-  const applications = user && (await applicationsFor(send));
+  const applications = await applicationsFor(send);
   const query = { environment, ...(result && { result }), ...(before && { before }) };
   const log = applications && (await unlessAway(send('GET /api/appapi/application/calls', { query })));
   const { openCalls } = await import('@yinxin/api/open');

@@ -1,7 +1,12 @@
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { useToast } from '~/feedback/index.ts';
+import { useSession } from '~/session/index.ts';
+import { loginFor } from '~/site/goto.ts';
 import type { NavigationLink } from '~/site/menu.ts';
-import { ButtonLink, Container } from '~/ui/index.ts';
+import { ButtonLink, buttonClass, Container } from '~/ui/index.ts';
 import { PlatformBrand } from './platform-brand.tsx';
+
+const CONSOLE = '/platform/console/default';
 
 const entryClass =
   'flex h-11 items-center text-mist transition-colors hover:text-white aria-[current]:font-semibold aria-[current]:text-white';
@@ -12,39 +17,61 @@ interface PlatformHeaderProps {
   path: string;
 }
 
+/** Who is not signed in is told so, and led to the entrance. */
+function ConsoleLink() {
+  const { user } = useSession();
+  const toast = useToast();
+  const navigate = useNavigate();
+  if (user)
+    return (
+      <ButtonLink to={CONSOLE} size="sm">
+        控制台
+      </ButtonLink>
+    );
+  return (
+    <a
+      href={loginFor(CONSOLE)}
+      className={buttonClass({ size: 'sm' })}
+      onClick={(event) => {
+        event.preventDefault();
+        toast.error('请先登录开放平台 !');
+        navigate(loginFor(CONSOLE));
+      }}
+    >
+      控制台
+    </a>
+  );
+}
+
 export function PlatformHeader({ entries, path }: PlatformHeaderProps) {
   return (
     <header data-site-header="" className="on-dark sticky top-0 z-40 bg-navy">
       <a href="#content" className="skip-link rounded bg-white px-4 py-2 text-sm text-navy">
         跳到正文
       </a>
-      <Container className="flex h-(--header) items-center gap-6 lg:gap-10">
+      <Container className="flex min-h-(--header) flex-wrap items-center gap-x-5 lg:gap-x-10">
         <PlatformBrand />
-        <nav aria-label="开放平台导航">
-          <ul className="flex gap-5 whitespace-nowrap lg:gap-8">
-            {entries.map((entry) => (
-              <li key={entry.path}>
-                <Link
-                  to={entry.path}
-                  aria-current={
-                    path === entry.path ? 'page' : path.startsWith(entry.path) ? 'true' : undefined
-                  }
-                  className={entryClass}
-                >
-                  {entry.label}
-                </Link>
-              </li>
-            ))}
-            <li>
-              <a href="/api/docs" className={entryClass}>
-                接口文档
-              </a>
-            </li>
-          </ul>
+        <nav
+          aria-label="开放平台导航"
+          className="flex flex-1 items-center gap-5 whitespace-nowrap max-sm:pb-2 lg:gap-8"
+        >
+          {entries.map((entry) => (
+            <Link
+              key={entry.path}
+              to={entry.path}
+              aria-current={path === entry.path ? 'page' : path.startsWith(entry.path) ? 'true' : undefined}
+              className={entryClass}
+            >
+              {entry.label}
+            </Link>
+          ))}
+          <Link to="/pc/home" className={entryClass}>
+            返回官网
+          </Link>
+          <span className="ml-auto">
+            <ConsoleLink />
+          </span>
         </nav>
-        <ButtonLink to="/pc/home" variant="on-dark" size="sm" className="ml-auto">
-          返回官网
-        </ButtonLink>
       </Container>
     </header>
   );
