@@ -267,29 +267,29 @@ describe.skipIf(!softHsm)('an agent under attack (install softhsm2 if skipped)',
       'RSA-2048',
       issue({ notBefore: days(-8), notAfter: days(-1) }),
     );
-    const cases: [Promise<unknown>, string, string][] = [
+    const cases: [() => Promise<unknown>, string, string][] = [
       [
-        page.ask('sign', { ...good, certificate: '00'.repeat(32) }),
+        () => page.ask('sign', { ...good, certificate: '00'.repeat(32) }),
         'CERTIFICATE_NOT_FOUND',
         'USB Key 中没有这张证书，请重新选择',
       ],
       [
-        page.ask('sign', toSign(expired, 'RSA-SHA256')),
+        () => page.ask('sign', toSign(expired, 'RSA-SHA256')),
         'CERTIFICATE_NOT_VALID_NOW',
         '这张证书不在有效期内，不能用来签署',
       ],
       [
-        page.ask('sign', { ...good, algorithm: 'ECDSA-SHA256' }),
+        () => page.ask('sign', { ...good, algorithm: 'ECDSA-SHA256' }),
         'ALGORITHM_REFUSED',
         '这支 USB Key 或这张证书不支持该算法',
       ],
       [
-        page.ask('sign', { ...good, token: 'another' }),
+        () => page.ask('sign', { ...good, token: 'another' }),
         'TOKEN_GONE',
         '找不到这支 USB Key，可能已经拔出，请插好后再试',
       ],
     ];
-    for (const [asked, code, message] of cases) expect(await refused(asked)).toEqual({ code, message });
+    for (const [asked, code, message] of cases) expect(await refused(asked())).toEqual({ code, message });
     const foreign = await issueCertificate(aRequest(ca, 'person', (await aSigner('P-256')).publicKey));
     const written = page.ask('writeCertificate', {
       token: holder.token,
