@@ -30,6 +30,8 @@ export * from './files.ts';
 export * from './files-admin.ts';
 export * from './identity.ts';
 export * from './identity-admin.ts';
+export * from './identity-company.ts';
+export { Verification } from './identity-schemas.ts';
 export * from './invoices.ts';
 export * from './laws.ts';
 export * from './lookup.ts';

@@ -13,7 +13,7 @@ import { PageLimit, PageNumber } from '../schemas.ts';
 import { RECLAIM_STATES } from '../state-machines.ts';
 import { longText } from '../texts.ts';
 import type { FileContent } from './files.ts';
-import { AnyWaySchema, Verification } from './identity.ts';
+import { AnyWaySchema, Verification } from './identity-schemas.ts';
 import { May } from './operators.ts';
 
 const tag = '运营后台';

@@ -1,115 +1,34 @@
-import { type Parsed, parseBankAccount, parseBankCard, parseCreditCode } from '@yinxin/identifiers';
+import { parseBankCard } from '@yinxin/identifiers';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
-import {
-  type AnyWay,
-  COMPANY_KINDS,
-  COMPANY_WAYS,
-  PAPER_KINDS,
-  PAPERS,
-  PERSON_WAYS,
-  VERIFICATION_REASONS,
-  VERIFICATION_STATES,
-  VERIFICATION_STEPS,
-  VERIFICATION_SUBJECTS,
-} from '../identity.ts';
+import { PERSON_WAYS } from '../identity.ts';
 import { CONSENTS } from '../personal-data.ts';
-import { Phone, parsedBy, SmsCode } from '../schemas.ts';
+import { Phone, SmsCode } from '../schemas.ts';
 import { IDENTITY_STATES, ORGANIZATION_STATES } from '../state-machines.ts';
 import { STEP_UP_ACTS } from '../step-up.ts';
-import { longText, shortText } from '../texts.ts';
+import { shortText } from '../texts.ts';
 import type { FileContent } from './files.ts';
 
-const tag = '实名认证';
-const Time = z.string().describe('时间（ISO 8601）');
-const ALL_WAYS = [...new Set([...keysOf(PERSON_WAYS), ...keysOf(COMPANY_WAYS)])] as [AnyWay, ...AnyWay[]];
-
-export const AnyWaySchema = z.enum(ALL_WAYS).describe('认证方式');
-const Subject = z.enum(keysOf(VERIFICATION_SUBJECTS)).describe('个人或企业');
-const PaperKindSchema = z.enum(keysOf(PAPER_KINDS)).describe('证件种类');
-const PaperSchema = z.enum(keysOf(PAPERS)).describe('材料种类');
-const VerificationId = z.uuid('认证编号格式不正确').describe('认证编号');
-const PaperId = z.uuid('材料编号格式不正确').describe('材料编号');
-const Device = z.enum(['phone', 'pc']).describe('在手机上进行，或由电脑显示二维码后用手机进行');
-const Name = shortText('请输入姓名').min(1, '请输入姓名').max(64, '姓名过长');
-const Day = z.iso.date('日期应为 年-月-日');
-const Note = longText().max(500, '说明不超过 500 个字');
-const text = (parse: (typed: string) => Parsed, missing: string) =>
-  z.string(missing).transform(parsedBy(parse));
-
-export const Verification = z.object({
-  id: z.string(),
-  subject: Subject,
-  way: AnyWaySchema,
-  state: z.enum(keysOf(VERIFICATION_STATES)),
-  stateWords: z.string(),
-  step: z.enum(VERIFICATION_STEPS).describe('接下来要做的事'),
-  facts: z
-    .object({
-      name: z.string(),
-      paperKind: PaperKindSchema,
-      number: z.string(),
-      phone: z.string(),
-      bankCard: z.string(),
-      companyName: z.string(),
-      code: z.string(),
-      companyKind: z.enum(keysOf(COMPANY_KINDS)),
-      representative: z.string(),
-      validUntil: z.string().nullable().describe('有效期止；长期为空'),
-      bankName: z.string(),
-      account: z.string(),
-    })
-    .partial()
-    .describe('所填信息（脱敏）'),
-  papers: z.array(
-    z.object({
-      paperId: z.string(),
-      kind: PaperSchema,
-      words: z.string(),
-      url: z.string().describe('仅本人短时可看'),
-    }),
-  ),
-  reason: z
-    .object({
-      code: z.enum(keysOf(VERIFICATION_REASONS)),
-      words: z.string(),
-      advice: z.string(),
-      note: z.string().describe('审核人的说明，可为空'),
-    })
-    .nullable(),
-  answered: z
-    .object({ by: z.string().describe('作出答复的机构或人'), at: Time })
-    .nullable()
-    .describe('未通过时：谁在何时答复'),
-  triesLeft: z.number().describe('这种方式今日还可尝试的次数'),
-  isRepresentative: z.boolean().describe('企业认证：申请人与所填法定代表人同名，可以本人短信确认'),
-  openWays: z.array(AnyWaySchema).describe('还可以选择的方式'),
-  queue: z
-    .object({ place: z.number().describe('第几位'), waiting: z.number(), submittedAt: Time })
-    .nullable()
-    .describe('人工审核的排队位置'),
-  face: z
-    .object({
-      state: z.enum(['pending', 'passed', 'failed']),
-      words: z.string(),
-      expiresAt: Time,
-    })
-    .nullable(),
-  transfer: z
-    .object({
-      state: z.enum(['sending', 'sent', 'refused', 'over']),
-      triesLeft: z.number(),
-      expiresAt: Time,
-      reason: z.string().describe('未成功的原因，可为空'),
-    })
-    .nullable(),
-  createdAt: Time,
-  updatedAt: Time,
-  expiresAt: Time.nullable(),
-  verifiedAt: Time.nullable(),
-});
-export type Verification = z.output<typeof Verification>;
+import {
+  AnyWaySchema,
+  Consents,
+  Corrects,
+  Day,
+  Device,
+  FaceStarted,
+  Name,
+  Note,
+  PaperId,
+  PaperKindSchema,
+  PaperSchema,
+  Subject,
+  Time,
+  tag,
+  text,
+  Verification,
+  VerificationId,
+} from './identity-schemas.ts';
 
 export const authState = call({
   method: 'GET',
@@ -155,15 +74,6 @@ export const identityWays = call({
     }),
   ),
 });
-
-const Corrects = VerificationId.optional().describe(
-  '改正一次未通过的认证：省略的沿用其中所填，审核没有指出问题的材料一并沿用',
-);
-const Consents = z
-  .array(z.strictObject({ kind: z.enum(keysOf(CONSENTS)), version: shortText().max(20) }))
-  .max(10)
-  .default([])
-  .describe('本次作出的单独同意；已有效的不必重复');
 
 export const applyForIdentity = call({
   method: 'POST',
@@ -260,12 +170,6 @@ export const readPaper = call({
   limit: { purpose: 'identity-ocr', max: 20, perSeconds: 600 },
 });
 
-const FaceStarted = {
-  url: z.string().describe('在手机上打开的地址'),
-  expiresAt: Time,
-  expiresIn: z.number().describe('须在多少秒内完成'),
-};
-
 export const startFace = call({
   method: 'POST',
   path: '/api/appapi/auth/h5FaceRecognitionDataPay',
@@ -336,126 +240,4 @@ export const cancelVerification = call({
   summary: '取消进行中的认证；审核中的随之撤回',
   body: z.strictObject({ id: VerificationId }),
   answer: Verification,
-});
-
-export const certifyOrganization = call({
-  method: 'POST',
-  path: '/api/appapi/audit/org/certification',
-  access: 'login',
-  tag,
-  summary: '发起企业认证，或已认证企业的续期与变更；须本人已实名并为管理员',
-  body: z.strictObject({
-    way: z.enum(keysOf(COMPANY_WAYS)).describe('认证方式'),
-    kind: z.enum(keysOf(COMPANY_KINDS)).describe('组织类型'),
-    name: shortText('请输入企业名称').min(1, '请输入企业名称').max(200),
-    code: text(parseCreditCode, '请输入统一社会信用代码'),
-    representative: shortText('请输入法定代表人姓名').max(64).optional().describe('改正时省略即沿用'),
-    validUntil: Day.nullable().describe('营业期限止；长期为空'),
-    corrects: Corrects,
-    papers: z.array(PaperId).max(10).default([]),
-    note: Note.default(''),
-    consents: Consents,
-  }),
-  answer: Verification,
-  limit: { purpose: 'identity', max: 30, perSeconds: 60 },
-});
-
-export const proveRepresentative = call({
-  method: 'POST',
-  path: '/api/appapi/identity/org/representative',
-  access: 'login',
-  tag,
-  summary: '法定代表人核验：人脸识别、发往其手机的验证码，或申请人即法定代表人时发往登录手机号的验证码',
-  body: z.strictObject({
-    id: VerificationId,
-    number: shortText('请输入法定代表人证件号码')
-      .min(15, '请输入法定代表人证件号码')
-      .max(18)
-      .optional()
-      .describe('本人确认时取自实名，不用再填'),
-    method: z.enum(['face', 'sms', 'self']).describe('self：申请人即法定代表人'),
-    phone: Phone.optional().describe('短信核验时需要：以法定代表人身份办理的手机号'),
-    device: Device.default('phone'),
-  }),
-  answer: z.object({
-    verification: Verification,
-    face: z.object(FaceStarted).nullable(),
-    code: z.object({ sentTo: z.string(), retryAfter: z.number(), expiresIn: z.number() }).nullable(),
-  }),
-  limit: { purpose: 'identity-face', max: 10, perSeconds: 60 },
-});
-
-export const confirmRepresentative = call({
-  method: 'POST',
-  path: '/api/appapi/identity/org/confirm',
-  access: 'login',
-  tag,
-  summary: '提交法定代表人手机收到的验证码',
-  body: z.strictObject({ id: VerificationId, code: SmsCode }),
-  answer: Verification,
-  limit: { purpose: 'identity', max: 30, perSeconds: 60 },
-});
-
-export const requestTransfer = call({
-  method: 'POST',
-  path: '/api/appapi/identity/org/transfer',
-  access: 'login',
-  tag,
-  summary: '向对公账户打入一笔不足 1 元的款项',
-  body: z.strictObject({
-    id: VerificationId,
-    bankName: shortText('请输入开户行').min(2, '请输入开户行').max(60, '开户行名称过长'),
-    account: text(parseBankAccount, '请输入对公账号'),
-  }),
-  answer: Verification,
-  limit: { purpose: 'identity', max: 30, perSeconds: 60 },
-});
-
-export const confirmAmount = call({
-  method: 'POST',
-  path: '/api/appapi/identity/org/amount',
-  access: 'login',
-  tag,
-  summary: '填写到账金额（分）；至多三次',
-  body: z.strictObject({
-    id: VerificationId,
-    amountFen: z.number('请输入到账金额').int('金额应为整数分').min(1).max(99, '金额不足 1 元'),
-  }),
-  answer: Verification,
-  limit: { purpose: 'identity', max: 30, perSeconds: 60 },
-});
-
-export const authorizationLetter = call({
-  method: 'GET',
-  path: '/api/appapi/identity/org/letter',
-  access: 'login',
-  tag,
-  summary: '按所填信息生成的法人授权书（PDF），供打印盖章',
-  query: z.object({ id: VerificationId }),
-  answer: z.custom<FileContent>().describe('PDF 文件'),
-  sends: 'file',
-  limit: { purpose: 'identity-letter', max: 20, perSeconds: 600 },
-});
-
-export const submitOrganizationPapers = call({
-  method: 'POST',
-  path: '/api/appapi/identity/org/submit',
-  access: 'login',
-  tag,
-  summary: '提交企业认证材料，送人工审核',
-  body: z.strictObject({ id: VerificationId, papers: z.array(PaperId).max(10), note: Note.default('') }),
-  answer: Verification,
-  limit: { purpose: 'identity', max: 30, perSeconds: 60 },
-});
-
-export const proveReclaim = call({
-  method: 'POST',
-  path: '/api/appapi/identity/reclaim/prove',
-  access: 'login',
-  tag,
-  summary:
-    '申请变更管理员的人证明自己是登记的法定代表人；须先完成意愿确认（act 为 prove-reclaim，target 为申请编号）',
-  body: z.strictObject({ reclaimId: z.uuid('申请编号格式不正确') }),
-  answer: z.null(),
-  limit: { purpose: 'identity-face', max: 10, perSeconds: 60 },
 });
