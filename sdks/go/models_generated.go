@@ -127,6 +127,41 @@ type DeliveryDetailHistory struct {
 	Milliseconds float64 `json:"milliseconds"`
 }
 
+// DigestSignature 见接口文档。
+type DigestSignature struct {
+	// 签名编号
+	ID string `json:"id"`
+	// 印章编号
+	SealID string `json:"sealId"`
+	// 取值 cms、gbt38540
+	Format string `json:"format"`
+	// 取值 sha256、sm3
+	Algorithm string `json:"algorithm"`
+	// 所签的摘要，十六进制
+	Digest string `json:"digest"`
+	// 文件名称
+	Document string `json:"document"`
+	// 签名证书的序列号，十六进制
+	Certificate string `json:"certificate"`
+	// 签名中写明的时间
+	SignedAt string `json:"signedAt"`
+	// B-T 带有时间戳；时间戳服务不可用时为 B-B；取值 B-T、B-B
+	Level string `json:"level"`
+	// 签名，DER 的 base64
+	Signature string `json:"signature"`
+	Authorization DigestSignatureAuthorization `json:"authorization"`
+	// 签署意愿的原文；其 SHA-256 记入存证
+	Statement string `json:"statement"`
+}
+
+// DigestSignatureAuthorization 见接口文档。
+type DigestSignatureAuthorization struct {
+	// 事先的授权，或对这一摘要的用印审批；取值 standing、approval
+	Kind string `json:"kind"`
+	// 授权或审批的编号
+	ID string `json:"id"`
+}
+
 // Seal 见接口文档。
 type Seal struct {
 	// 印章编号
@@ -518,6 +553,57 @@ type ContractsVoidAnswer struct {
 	ID string `json:"id"`
 }
 
+// DigestsAuthorizationsAnswer 见接口文档。
+type DigestsAuthorizationsAnswer struct {
+	List []DigestsAuthorizationsAnswerItem `json:"list"`
+	// 企业管理员授权的页面：打开印章，选择“静默签”
+	AuthorizeURL string `json:"authorizeUrl"`
+}
+
+// DigestsAuthorizationsAnswerItem 见接口文档。
+type DigestsAuthorizationsAnswerItem struct {
+	// 授权编号
+	ID string `json:"id"`
+	// 印章编号
+	SealID string `json:"sealId"`
+	UsesLeft int64 `json:"usesLeft"`
+	// 到期时间
+	Until string `json:"until"`
+}
+
+// DigestsListAnswer 见接口文档。
+type DigestsListAnswer struct {
+	List []DigestSignature `json:"list"`
+	// 下一页的 cursor；空为没有了
+	Next *string `json:"next"`
+}
+
+// DigestsListQuery 见接口文档。
+type DigestsListQuery struct {
+	// 只看这一摘要的
+	Digest *string `json:"digest,omitempty"`
+	// 上一页给出的 next
+	Cursor *string `json:"cursor,omitempty"`
+	// 每页至多多少条
+	Limit *int64 `json:"limit,omitempty"`
+}
+
+// DigestsSign 见接口文档。
+type DigestsSign struct {
+	// 印章编号
+	SealID string `json:"sealId"`
+	// 文件名称，记入用印记录
+	Document string `json:"document"`
+	// 摘要算法；取值 sha256、sm3
+	Algorithm string `json:"algorithm"`
+	// 文件的摘要，十六进制
+	Digest string `json:"digest"`
+	// 签名格式；取值 cms、gbt38540
+	Format *string `json:"format,omitempty"`
+	// gbt38540 的 propertyInfo，例如 OFD 中 Signature.xml 的路径
+	Property *string `json:"property,omitempty"`
+}
+
 // EmbedsCreate 见接口文档。
 type EmbedsCreate struct {
 	// 嵌入哪一页；取值 signing、identity、seals、template
@@ -644,6 +730,26 @@ type FilesUploadAnswer struct {
 	Pages int64 `json:"pages"`
 	// 没有用到的，何时删除
 	ExpiresAt string `json:"expiresAt"`
+}
+
+// SandboxAuthorizeDigests 见接口文档。
+type SandboxAuthorizeDigests struct {
+	// 不给出时用企业的第一枚印章
+	SealID *string `json:"sealId,omitempty"`
+	// 可用次数
+	Uses *int64 `json:"uses,omitempty"`
+	// 有效天数
+	Days *int64 `json:"days,omitempty"`
+}
+
+// SandboxAuthorizeDigestsAnswer 见接口文档。
+type SandboxAuthorizeDigestsAnswer struct {
+	// 授权编号
+	ID string `json:"id"`
+	// 印章编号
+	SealID string `json:"sealId"`
+	UsesLeft int64 `json:"usesLeft"`
+	Until string `json:"until"`
 }
 
 // SandboxMessagesAnswer 见接口文档。

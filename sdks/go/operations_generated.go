@@ -13,6 +13,7 @@ type Client struct {
 	Account *AccountCalls
 	Batches *BatchesCalls
 	Contracts *ContractsCalls
+	Digests *DigestsCalls
 	Embeds *EmbedsCalls
 	Evidence *EvidenceCalls
 	Files *FilesCalls
@@ -32,6 +33,7 @@ func New(options Options) *Client {
 		Account: &AccountCalls{t},
 		Batches: &BatchesCalls{t},
 		Contracts: &ContractsCalls{t},
+		Digests: &DigestsCalls{t},
 		Embeds: &EmbedsCalls{t},
 		Evidence: &EvidenceCalls{t},
 		Files: &FilesCalls{t},
@@ -206,6 +208,43 @@ func (g *ContractsCalls) Void(ctx context.Context, id string, body ContractsVoid
 	return send[ContractsVoidAnswer](ctx, g.t, call{method: "POST", path: "/openapi/v1/contracts/" + url.PathEscape(id) + "/void", body: body}, options)
 }
 
+// DigestsCalls 是 digests 一组的调用。
+type DigestsCalls struct{ t *transport }
+
+// Authorizations 列出这个应用可用的摘要签名授权：哪枚印章、还剩几次、到何时
+func (g *DigestsCalls) Authorizations(ctx context.Context, options ...CallOption) (*DigestsAuthorizationsAnswer, error) {
+	return send[DigestsAuthorizationsAnswer](ctx, g.t, call{method: "GET", path: "/openapi/v1/digest-authorizations"}, options)
+}
+
+// Get 取回一个摘要签名
+func (g *DigestsCalls) Get(ctx context.Context, id string, options ...CallOption) (*DigestSignature, error) {
+	return send[DigestSignature](ctx, g.t, call{method: "GET", path: "/openapi/v1/digest-signatures/" + url.PathEscape(id)}, options)
+}
+
+// List 列出应用的摘要签名，新的在前
+func (g *DigestsCalls) List(ctx context.Context, query DigestsListQuery, options ...CallOption) (*DigestsListAnswer, error) {
+	return send[DigestsListAnswer](ctx, g.t, call{method: "GET", path: "/openapi/v1/digest-signatures", query: query.values()}, options)
+}
+
+// ListAll 列出应用的摘要签名，新的在前；逐页取完。
+func (g *DigestsCalls) ListAll(query DigestsListQuery) *Pager[DigestSignature] {
+	return &Pager[DigestSignature]{fetch: func(ctx context.Context, cursor *string) ([]DigestSignature, *string, error) {
+		if cursor != nil {
+			query.Cursor = cursor
+		}
+		page, err := g.List(ctx, query)
+		if err != nil {
+			return nil, nil, err
+		}
+		return page.List, page.Next, nil
+	}}
+}
+
+// Sign 用企业的印章证书为一个摘要签名：文件留在您那里，得到可以独立验证的签名。没有人的同意，程序不能用印：须由企业管理员在印章的“静默签”里授权这个应用（限印章、期限与次数），或者这一摘要的用印申请已经批准；沙箱里用 sandbox.authorizeDigests 授权。cms 为分离式 CMS（PKCS#7），随印章的密钥为 RSA、ECDSA 或 SM2；gbt38540 为 GB/T 38540 电子签章数据，须为 SM2 印章。SM2 印章的摘要为 SM3，其他为 SHA-256。每次签名扣减一份合同余量，记入用印记录与存证。签名前请自行核对摘要属于您要签的文件：平台看不到原文。
+func (g *DigestsCalls) Sign(ctx context.Context, body DigestsSign, options ...CallOption) (*DigestSignature, error) {
+	return send[DigestSignature](ctx, g.t, call{method: "POST", path: "/openapi/v1/digest-signatures", body: body}, options)
+}
+
 // EmbedsCalls 是 embeds 一组的调用。
 type EmbedsCalls struct{ t *transport }
 
@@ -232,6 +271,11 @@ func (g *FilesCalls) Upload(ctx context.Context, name string, content []byte, op
 
 // SandboxCalls 是 sandbox 一组的调用。
 type SandboxCalls struct{ t *transport }
+
+// AuthorizeDigests 让沙箱里的企业管理员授权这个应用为摘要签名；企业还没有印章的，先制作一枚
+func (g *SandboxCalls) AuthorizeDigests(ctx context.Context, body SandboxAuthorizeDigests, options ...CallOption) (*SandboxAuthorizeDigestsAnswer, error) {
+	return send[SandboxAuthorizeDigestsAnswer](ctx, g.t, call{method: "POST", path: "/openapi/v1/sandbox/digest-authorizations", body: body}, options)
+}
 
 // Messages 读沙箱发给合同各方的短信，新的在前。沙箱的短信不会发到真的手机：测试从这里读签署链接与验证码。手机号也被别的开发者使用的，只给出这份合同的链接，不给验证码。
 func (g *SandboxCalls) Messages(ctx context.Context, id string, options ...CallOption) (*SandboxMessagesAnswer, error) {
@@ -459,6 +503,20 @@ func (q ContractsListQuery) values() url.Values {
 	}
 	if q.Keyword != nil {
 		values.Set("keyword", *q.Keyword)
+	}
+	if q.Cursor != nil {
+		values.Set("cursor", *q.Cursor)
+	}
+	if q.Limit != nil {
+		values.Set("limit", fmt.Sprint(*q.Limit))
+	}
+	return values
+}
+
+func (q DigestsListQuery) values() url.Values {
+	values := url.Values{}
+	if q.Digest != nil {
+		values.Set("digest", *q.Digest)
 	}
 	if q.Cursor != nil {
 		values.Set("cursor", *q.Cursor)

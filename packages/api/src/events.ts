@@ -332,6 +332,10 @@ export const EVENTS = {
     'hold-silent': '静默签停下：金额须核对',
     'revoke-silent': '收回静默签授权',
   }),
+  ...about('digest-signature', {
+    'sign-digest': '为摘要签名',
+    'fail-digest': '摘要签名未成',
+  }),
   ...about('seal-picture', {
     'upload-seal-picture': '上传印章图片',
     'view-seal-picture': '查看印章图片原件',

@@ -104,7 +104,7 @@ export const NOTICES = {
   'use-approved': told('您在{organization}的用印申请已同意', SEAL),
   'use-refused': told('您在{organization}的用印申请未同意', SEAL),
   'silent-authorised': toldByMessage('{organization}的印章获得静默签授权，不是您本人所为请立即收回', SEAL),
-  'silent-used': told('{organization}的一份合同已由印章静默签署', SEAL),
+  'silent-used': told('{organization}的一份文件已由印章静默签署', SEAL),
   'silent-held': told(
     '{organization}的一份合同写明的金额与填写的不一致，或者无法读取，没有自动盖章，请到签署中心核对后签署',
     SEAL,

@@ -87,6 +87,24 @@ namespace Yinxin;
  *   error: string,
  *   milliseconds: int|float,
  * }
+ * @phpstan-type DigestSignature array{
+ *   id: string,
+ *   sealId: string,
+ *   format: 'cms'|'gbt38540',
+ *   algorithm: 'sha256'|'sm3',
+ *   digest: string,
+ *   document: string,
+ *   certificate: string,
+ *   signedAt: string,
+ *   level: 'B-T'|'B-B',
+ *   signature: string,
+ *   authorization: DigestSignatureAuthorization,
+ *   statement: string,
+ * }
+ * @phpstan-type DigestSignatureAuthorization array{
+ *   kind: 'standing'|'approval',
+ *   id: string,
+ * }
  * @phpstan-type Seal array{
  *   id: string,
  *   name: string,
@@ -150,7 +168,7 @@ namespace Yinxin;
  *   applicationName: string,
  *   environment: 'sandbox'|'production',
  *   organizationName: string,
- *   scopes: list<'contracts:read'|'contracts:write'|'files:write'|'seals:read'|'templates:read'|'verification:read'|'usage:read'|'embeds:write'|'webhooks:write'>,
+ *   scopes: list<'contracts:read'|'contracts:write'|'files:write'|'seals:read'|'templates:read'|'verification:read'|'digests:write'|'usage:read'|'embeds:write'|'webhooks:write'>,
  * }
  * @phpstan-type AccountLedgerAnswer array{
  *   list: list<AccountLedgerAnswerItem>,
@@ -306,6 +324,33 @@ namespace Yinxin;
  * @phpstan-type ContractsVoidAnswer array{
  *   id: string,
  * }
+ * @phpstan-type DigestsAuthorizationsAnswer array{
+ *   list: list<DigestsAuthorizationsAnswerItem>,
+ *   authorizeUrl: string,
+ * }
+ * @phpstan-type DigestsAuthorizationsAnswerItem array{
+ *   id: string,
+ *   sealId: string,
+ *   usesLeft: int,
+ *   until: string,
+ * }
+ * @phpstan-type DigestsListAnswer array{
+ *   list: list<DigestSignature>,
+ *   next: string|null,
+ * }
+ * @phpstan-type DigestsListQuery array{
+ *   digest?: string,
+ *   cursor?: string,
+ *   limit?: int,
+ * }
+ * @phpstan-type DigestsSign array{
+ *   sealId: string,
+ *   document: string,
+ *   algorithm: 'sha256'|'sm3',
+ *   digest: string,
+ *   format?: 'cms'|'gbt38540',
+ *   property?: string,
+ * }
  * @phpstan-type EmbedsCreate array{
  *   page: 'signing'|'identity'|'seals'|'template',
  *   contractId?: string,
@@ -378,6 +423,17 @@ namespace Yinxin;
  *   sha256: string,
  *   pages: int,
  *   expiresAt: string,
+ * }
+ * @phpstan-type SandboxAuthorizeDigests array{
+ *   sealId?: string,
+ *   uses?: int,
+ *   days?: int,
+ * }
+ * @phpstan-type SandboxAuthorizeDigestsAnswer array{
+ *   id: string,
+ *   sealId: string,
+ *   usesLeft: int,
+ *   until: string,
  * }
  * @phpstan-type SandboxMessagesAnswer array{
  *   list: list<SandboxMessagesAnswerItem>,

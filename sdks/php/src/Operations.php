@@ -9,6 +9,7 @@ class Operations
     public readonly AccountCalls $account;
     public readonly BatchesCalls $batches;
     public readonly ContractsCalls $contracts;
+    public readonly DigestsCalls $digests;
     public readonly EmbedsCalls $embeds;
     public readonly EvidenceCalls $evidence;
     public readonly FilesCalls $files;
@@ -25,6 +26,7 @@ class Operations
         $this->account = new AccountCalls($transport);
         $this->batches = new BatchesCalls($transport);
         $this->contracts = new ContractsCalls($transport);
+        $this->digests = new DigestsCalls($transport);
         $this->embeds = new EmbedsCalls($transport);
         $this->evidence = new EvidenceCalls($transport);
         $this->files = new FilesCalls($transport);

@@ -13,6 +13,8 @@ namespace Yinxin;
  * @phpstan-import-type Delivery from Models
  * @phpstan-import-type DeliveryDetail from Models
  * @phpstan-import-type DeliveryDetailHistory from Models
+ * @phpstan-import-type DigestSignature from Models
+ * @phpstan-import-type DigestSignatureAuthorization from Models
  * @phpstan-import-type Seal from Models
  * @phpstan-import-type SealCertificate from Models
  * @phpstan-import-type SignCode from Models
@@ -45,6 +47,11 @@ namespace Yinxin;
  * @phpstan-import-type ContractsReplaceSigner from Models
  * @phpstan-import-type ContractsVoid from Models
  * @phpstan-import-type ContractsVoidAnswer from Models
+ * @phpstan-import-type DigestsAuthorizationsAnswer from Models
+ * @phpstan-import-type DigestsAuthorizationsAnswerItem from Models
+ * @phpstan-import-type DigestsListAnswer from Models
+ * @phpstan-import-type DigestsListQuery from Models
+ * @phpstan-import-type DigestsSign from Models
  * @phpstan-import-type EmbedsCreate from Models
  * @phpstan-import-type EmbedsCreateAnswer from Models
  * @phpstan-import-type EvidenceGetAnswer from Models
@@ -56,6 +63,8 @@ namespace Yinxin;
  * @phpstan-import-type EvidenceGetAnswerDocumentVersion from Models
  * @phpstan-import-type EvidenceGetAnswerTimeline from Models
  * @phpstan-import-type FilesUploadAnswer from Models
+ * @phpstan-import-type SandboxAuthorizeDigests from Models
+ * @phpstan-import-type SandboxAuthorizeDigestsAnswer from Models
  * @phpstan-import-type SandboxMessagesAnswer from Models
  * @phpstan-import-type SandboxMessagesAnswerItem from Models
  * @phpstan-import-type SandboxReject from Models

@@ -122,6 +122,31 @@ class ContractsCalls:
         return self._transport.json("POST", f"/openapi/v1/contracts/{path_part(id)}/void", body=body, idempotency_key=idempotency_key)
 
 
+class DigestsCalls:
+    def __init__(self, transport: Transport):
+        self._transport = transport
+
+    def authorizations(self) -> models.DigestsAuthorizationsAnswer:
+        """列出这个应用可用的摘要签名授权：哪枚印章、还剩几次、到何时"""
+        return self._transport.json("GET", "/openapi/v1/digest-authorizations")
+
+    def get(self, id: str) -> models.DigestSignature:
+        """取回一个摘要签名"""
+        return self._transport.json("GET", f"/openapi/v1/digest-signatures/{path_part(id)}")
+
+    def list(self, query: Optional[models.DigestsListQuery] = None) -> models.DigestsListAnswer:
+        """列出应用的摘要签名，新的在前"""
+        return self._transport.json("GET", "/openapi/v1/digest-signatures", query=query)
+
+    def list_all(self, query: Optional[models.DigestsListQuery] = None) -> Iterator[models.DigestSignature]:
+        """列出应用的摘要签名，新的在前；逐页取完。"""
+        return self._transport.pages("GET", "/openapi/v1/digest-signatures", query=query)
+
+    def sign(self, body: models.DigestsSign, *, idempotency_key: Optional[str] = None) -> models.DigestSignature:
+        """用企业的印章证书为一个摘要签名：文件留在您那里，得到可以独立验证的签名。没有人的同意，程序不能用印：须由企业管理员在印章的“静默签”里授权这个应用（限印章、期限与次数），或者这一摘要的用印申请已经批准；沙箱里用 sandbox.authorizeDigests 授权。cms 为分离式 CMS（PKCS#7），随印章的密钥为 RSA、ECDSA 或 SM2；gbt38540 为 GB/T 38540 电子签章数据，须为 SM2 印章。SM2 印章的摘要为 SM3，其他为 SHA-256。每次签名扣减一份合同余量，记入用印记录与存证。签名前请自行核对摘要属于您要签的文件：平台看不到原文。"""
+        return self._transport.json("POST", "/openapi/v1/digest-signatures", body=body, idempotency_key=idempotency_key)
+
+
 class EmbedsCalls:
     def __init__(self, transport: Transport):
         self._transport = transport
@@ -152,6 +177,10 @@ class FilesCalls:
 class SandboxCalls:
     def __init__(self, transport: Transport):
         self._transport = transport
+
+    def authorize_digests(self, body: models.SandboxAuthorizeDigests, *, idempotency_key: Optional[str] = None) -> models.SandboxAuthorizeDigestsAnswer:
+        """让沙箱里的企业管理员授权这个应用为摘要签名；企业还没有印章的，先制作一枚"""
+        return self._transport.json("POST", "/openapi/v1/sandbox/digest-authorizations", body=body, idempotency_key=idempotency_key)
 
     def messages(self, id: str) -> models.SandboxMessagesAnswer:
         """读沙箱发给合同各方的短信，新的在前。沙箱的短信不会发到真的手机：测试从这里读签署链接与验证码。手机号也被别的开发者使用的，只给出这份合同的链接，不给验证码。"""
@@ -301,6 +330,7 @@ class Operations:
         self.account = AccountCalls(transport)
         self.batches = BatchesCalls(transport)
         self.contracts = ContractsCalls(transport)
+        self.digests = DigestsCalls(transport)
         self.embeds = EmbedsCalls(transport)
         self.evidence = EvidenceCalls(transport)
         self.files = FilesCalls(transport)

@@ -118,6 +118,37 @@ class DeliveryDetailHistory(TypedDict):
     milliseconds: float
 
 
+class DigestSignature(TypedDict):
+    # 签名编号
+    id: str
+    # 印章编号
+    sealId: str
+    format: Literal["cms", "gbt38540"]
+    algorithm: Literal["sha256", "sm3"]
+    # 所签的摘要，十六进制
+    digest: str
+    # 文件名称
+    document: str
+    # 签名证书的序列号，十六进制
+    certificate: str
+    # 签名中写明的时间
+    signedAt: str
+    # B-T 带有时间戳；时间戳服务不可用时为 B-B
+    level: Literal["B-T", "B-B"]
+    # 签名，DER 的 base64
+    signature: str
+    authorization: DigestSignatureAuthorization
+    # 签署意愿的原文；其 SHA-256 记入存证
+    statement: str
+
+
+class DigestSignatureAuthorization(TypedDict):
+    # 事先的授权，或对这一摘要的用印审批
+    kind: Literal["standing", "approval"]
+    # 授权或审批的编号
+    id: str
+
+
 class Seal(TypedDict):
     # 印章编号
     id: str
@@ -208,7 +239,7 @@ class AccountGetAnswer(TypedDict):
     environment: Literal["sandbox", "production"]
     # 应用代表的企业
     organizationName: str
-    scopes: List[Literal["contracts:read", "contracts:write", "files:write", "seals:read", "templates:read", "verification:read", "usage:read", "embeds:write", "webhooks:write"]]
+    scopes: List[Literal["contracts:read", "contracts:write", "files:write", "seals:read", "templates:read", "verification:read", "digests:write", "usage:read", "embeds:write", "webhooks:write"]]
 
 
 class AccountLedgerAnswer(TypedDict):
@@ -464,6 +495,52 @@ class ContractsVoidAnswer(TypedDict):
     id: str
 
 
+class DigestsAuthorizationsAnswer(TypedDict):
+    list: List[DigestsAuthorizationsAnswerItem]
+    # 企业管理员授权的页面：打开印章，选择“静默签”
+    authorizeUrl: str
+
+
+class DigestsAuthorizationsAnswerItem(TypedDict):
+    # 授权编号
+    id: str
+    # 印章编号
+    sealId: str
+    usesLeft: int
+    # 到期时间
+    until: str
+
+
+class DigestsListAnswer(TypedDict):
+    list: List[DigestSignature]
+    # 下一页的 cursor；空为没有了
+    next: Optional[str]
+
+
+class DigestsListQuery(TypedDict):
+    # 只看这一摘要的
+    digest: NotRequired[str]
+    # 上一页给出的 next
+    cursor: NotRequired[str]
+    # 每页至多多少条
+    limit: NotRequired[int]
+
+
+class DigestsSign(TypedDict):
+    # 印章编号
+    sealId: str
+    # 文件名称，记入用印记录
+    document: str
+    # 摘要算法
+    algorithm: Literal["sha256", "sm3"]
+    # 文件的摘要，十六进制
+    digest: str
+    # 签名格式
+    format: NotRequired[Literal["cms", "gbt38540"]]
+    # gbt38540 的 propertyInfo，例如 OFD 中 Signature.xml 的路径
+    property: NotRequired[str]
+
+
 class EmbedsCreate(TypedDict):
     # 嵌入哪一页
     page: Literal["signing", "identity", "seals", "template"]
@@ -580,6 +657,24 @@ class FilesUploadAnswer(TypedDict):
     pages: int
     # 没有用到的，何时删除
     expiresAt: str
+
+
+class SandboxAuthorizeDigests(TypedDict):
+    # 不给出时用企业的第一枚印章
+    sealId: NotRequired[str]
+    # 可用次数
+    uses: NotRequired[int]
+    # 有效天数
+    days: NotRequired[int]
+
+
+class SandboxAuthorizeDigestsAnswer(TypedDict):
+    # 授权编号
+    id: str
+    # 印章编号
+    sealId: str
+    usesLeft: int
+    until: str
 
 
 class SandboxMessagesAnswer(TypedDict):

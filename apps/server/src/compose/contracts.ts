@@ -9,6 +9,7 @@ import { createContractSigning } from '../modules/contract-signing/index.ts';
 import { createContractTrial } from '../modules/contract-trial/index.ts';
 import { createContracts } from '../modules/contracts/index.ts';
 import { createCounterparties } from '../modules/counterparties/index.ts';
+import { createDigestSigning } from '../modules/digest-signing/index.ts';
 import { identityNumberOf, identityProof, reviewSince } from '../modules/identity/index.ts';
 import { payingTrial, quotaEntries, quotaOf, returnQuota, useQuota } from '../modules/orders/index.ts';
 import { chosenScene } from '../modules/scenes/index.ts';
@@ -66,6 +67,7 @@ export function composeContracts(core: Core, people: People, { seals, certificat
     converter: createConverter({ program: config.LIBREOFFICE_PATH, hidden: [config.dataDir, process.cwd()] }),
   });
   createContractTrial(book, contracts);
+  createDigestSigning({ ...core, certificates, seals, quota, silent: silent.digests });
   const parts = {
     ...core,
     privacy,

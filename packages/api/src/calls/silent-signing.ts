@@ -25,6 +25,8 @@ export const SilentAuthorisation = z.object({
   authors: z
     .array(z.object({ uid: z.string(), name: z.string() }))
     .describe('只签这些成员发起的合同；按模板授权时不限'),
+  applicationId: z.string().nullable().describe('不签合同，只为这个应用给出的摘要签名'),
+  applicationName: z.string(),
   startsAt: Time,
   until: Time,
   uses: z.number().describe('可用次数'),
@@ -65,17 +67,30 @@ const Terms = z
       .max(SILENT_LIMITS.authors, `最多指定 ${SILENT_LIMITS.authors} 名发起人`)
       .default([])
       .describe('只签这些成员起草、修改和发起的合同；不限模板时必填'),
+    applicationId: z
+      .uuid('应用编号格式不正确')
+      .nullable()
+      .default(null)
+      .describe('只为这个应用给出的摘要签名；与合同的条件不能同时给出'),
     startsAt: Moment.nullable().default(null).describe('为空时立即生效'),
     until: Moment.describe('到期时间'),
     uses: z.number().int().min(1, '至少 1 次').max(SILENT_LIMITS.uses, `最多 ${SILENT_LIMITS.uses} 次`),
     replaces: AuthorisationId.nullable().default(null).describe('代替哪一项授权：后者随即收回'),
   })
   .refine(
-    ({ templateId, kind, highest }) => templateId !== null || (kind !== null && highest !== null),
+    ({ applicationId, templateId, kind, highest, sceneId, authors }) =>
+      applicationId === null ||
+      ([templateId, kind, highest, sceneId].every((one) => one === null) && authors.length === 0),
+    '为应用的摘要签名授权时，不再限定合同',
+  )
+  .refine(
+    ({ applicationId, templateId, kind, highest }) =>
+      applicationId !== null || templateId !== null || (kind !== null && highest !== null),
     '请选择模板；不限模板时须选择合同类型并填写金额上限',
   )
   .refine(
-    ({ templateId, authors }) => templateId !== null || authors.length > 0,
+    ({ applicationId, templateId, authors }) =>
+      applicationId !== null || templateId !== null || authors.length > 0,
     '不限模板时，请指定只签哪些成员发起的合同',
   )
   .refine(

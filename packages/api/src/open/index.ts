@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as batches from './batches.ts';
 import type { OpenDeclaration } from './call.ts';
 import * as contracts from './contracts.ts';
+import * as digests from './digests.ts';
 import * as embeds from './embeds.ts';
 import * as files from './files.ts';
 import * as seals from './seals.ts';
@@ -15,6 +16,7 @@ export * from './account.ts';
 export * from './batches.ts';
 export * from './call.ts';
 export * from './contracts.ts';
+export * from './digests.ts';
 export * from './embeds.ts';
 export * from './files.ts';
 export * from './scopes.ts';
@@ -31,7 +33,7 @@ const isCall = (value: unknown): value is OpenDeclaration =>
 const everything = {
   ...{ ...account, ...files, ...contracts, ...embeds },
   ...{ ...templates, ...batches, ...signCodes, ...seals, ...verification },
-  ...webhooks,
+  ...{ ...webhooks, ...digests },
 };
 type Everything = typeof everything;
 

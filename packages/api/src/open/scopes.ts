@@ -6,6 +6,7 @@ export const SCOPES = {
   'seals:read': '查询印章',
   'templates:read': '查询模板',
   'verification:read': '验证签名，查询存证，申请时间戳',
+  'digests:write': '用企业授权的印章为摘要签名',
   'usage:read': '查询用量与余量',
   'embeds:write': '取嵌入页面的地址',
   'webhooks:write': '管理回调通知的地址，查看与重发通知',
@@ -27,6 +28,12 @@ export const OPEN_ROOT = '/openapi/v1';
 
 /** For how many days calls are in their log, and answers are given again. */
 export const RETENTION_DAYS = { calls: 30, answers: 1 } as const;
+
+/** What a signature over a digest is. No schema library here, as above. */
+export const DIGEST_FORMATS = { cms: 'CMS（PKCS#7）', gbt38540: 'GB/T 38540 电子签章' } as const;
+export type DigestFormat = keyof typeof DIGEST_FORMATS;
+export const DIGEST_LEVELS = { 'B-T': '带时间戳', 'B-B': '没有时间戳' } as const;
+export type DigestLevel = keyof typeof DIGEST_LEVELS;
 
 /** Pages that stand in the pages of others. */
 export const EMBED_PAGES = {

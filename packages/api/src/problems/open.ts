@@ -236,4 +236,22 @@ export const openProblems = {
     message: '正在验证的回调地址太多，请稍后再试',
     hint: '等几秒后原样重试。',
   },
+  DIGEST_UNAUTHORISED: {
+    code: 31070,
+    status: 403,
+    message: '没有用这枚印章为这一摘要签名的授权',
+    hint: '请企业管理员在印章的“静默签”里授权这个应用，或先批准这一摘要的用印申请；沙箱里调用 sandbox.authorizeDigests。',
+  },
+  DIGEST_ALGORITHM: {
+    code: 31071,
+    status: 422,
+    message: '这枚印章不能这样签：{reason}',
+    hint: 'SM2 印章的摘要用 SM3，其他用 SHA-256；GB/T 38540 只用于 SM2 印章。',
+  },
+  DIGEST_SIGNATURE_NOT_FOUND: {
+    code: 31072,
+    status: 404,
+    message: '摘要签名不存在或不属于这个应用',
+    hint: '请列出应用的摘要签名，核对编号。',
+  },
 } as const satisfies Record<string, Problem>;

@@ -111,6 +111,37 @@ export interface DeliveryDetailHistory {
   milliseconds: number;
 }
 
+export interface DigestSignature {
+  /** 签名编号 */
+  id: string;
+  /** 印章编号 */
+  sealId: string;
+  format: 'cms' | 'gbt38540';
+  algorithm: 'sha256' | 'sm3';
+  /** 所签的摘要，十六进制 */
+  digest: string;
+  /** 文件名称 */
+  document: string;
+  /** 签名证书的序列号，十六进制 */
+  certificate: string;
+  /** 签名中写明的时间 */
+  signedAt: string;
+  /** B-T 带有时间戳；时间戳服务不可用时为 B-B */
+  level: 'B-T' | 'B-B';
+  /** 签名，DER 的 base64 */
+  signature: string;
+  authorization: DigestSignatureAuthorization;
+  /** 签署意愿的原文；其 SHA-256 记入存证 */
+  statement: string;
+}
+
+export interface DigestSignatureAuthorization {
+  /** 事先的授权，或对这一摘要的用印审批 */
+  kind: 'standing' | 'approval';
+  /** 授权或审批的编号 */
+  id: string;
+}
+
 export interface Seal {
   /** 印章编号 */
   id: string;
@@ -201,7 +232,7 @@ export interface AccountGetAnswer {
   environment: 'sandbox' | 'production';
   /** 应用代表的企业 */
   organizationName: string;
-  scopes: Array<'contracts:read' | 'contracts:write' | 'files:write' | 'seals:read' | 'templates:read' | 'verification:read' | 'usage:read' | 'embeds:write' | 'webhooks:write'>;
+  scopes: Array<'contracts:read' | 'contracts:write' | 'files:write' | 'seals:read' | 'templates:read' | 'verification:read' | 'digests:write' | 'usage:read' | 'embeds:write' | 'webhooks:write'>;
 }
 
 export interface AccountLedgerAnswer {
@@ -457,6 +488,52 @@ export interface ContractsVoidAnswer {
   id: string;
 }
 
+export interface DigestsAuthorizationsAnswer {
+  list: Array<DigestsAuthorizationsAnswerItem>;
+  /** 企业管理员授权的页面：打开印章，选择“静默签” */
+  authorizeUrl: string;
+}
+
+export interface DigestsAuthorizationsAnswerItem {
+  /** 授权编号 */
+  id: string;
+  /** 印章编号 */
+  sealId: string;
+  usesLeft: number;
+  /** 到期时间 */
+  until: string;
+}
+
+export interface DigestsListAnswer {
+  list: Array<DigestSignature>;
+  /** 下一页的 cursor；空为没有了 */
+  next: string | null;
+}
+
+export interface DigestsListQuery {
+  /** 只看这一摘要的 */
+  digest?: string;
+  /** 上一页给出的 next */
+  cursor?: string;
+  /** 每页至多多少条 */
+  limit?: number;
+}
+
+export interface DigestsSign {
+  /** 印章编号 */
+  sealId: string;
+  /** 文件名称，记入用印记录 */
+  document: string;
+  /** 摘要算法 */
+  algorithm: 'sha256' | 'sm3';
+  /** 文件的摘要，十六进制 */
+  digest: string;
+  /** 签名格式 */
+  format?: 'cms' | 'gbt38540';
+  /** gbt38540 的 propertyInfo，例如 OFD 中 Signature.xml 的路径 */
+  property?: string;
+}
+
 export interface EmbedsCreate {
   /** 嵌入哪一页 */
   page: 'signing' | 'identity' | 'seals' | 'template';
@@ -572,6 +649,24 @@ export interface FilesUploadAnswer {
   pages: number;
   /** 没有用到的，何时删除 */
   expiresAt: string;
+}
+
+export interface SandboxAuthorizeDigests {
+  /** 不给出时用企业的第一枚印章 */
+  sealId?: string;
+  /** 可用次数 */
+  uses?: number;
+  /** 有效天数 */
+  days?: number;
+}
+
+export interface SandboxAuthorizeDigestsAnswer {
+  /** 授权编号 */
+  id: string;
+  /** 印章编号 */
+  sealId: string;
+  usesLeft: number;
+  until: string;
 }
 
 export interface SandboxMessagesAnswer {

@@ -1,5 +1,5 @@
 // 由 scripts/sdk 从接口声明生成，请勿手工修改。
-import type { AccountGetAnswer, AccountLedgerAnswer, AccountLedgerAnswerItem, AccountLedgerQuery, AccountUsageAnswer, Batch, BatchesCreate, BatchesRowsAnswer, BatchesRowsAnswerItem, BatchesRowsQuery, Contract, ContractsCreate, ContractsCreateFromTemplate, ContractsExtend, ContractsLinkAnswer, ContractsLinksAnswer, ContractsListAnswer, ContractsListAnswerItem, ContractsListQuery, ContractsRecall, ContractsReplaceSigner, ContractsVoid, ContractsVoidAnswer, Delivery, DeliveryDetail, EmbedsCreate, EmbedsCreateAnswer, EvidenceGetAnswer, FilesUploadAnswer, SandboxMessagesAnswer, SandboxReject, Seal, SealsListAnswer, SealsListQuery, SignCode, SignCodesCreate, SignCodesCreateAnswer, SignCodesGetAnswer, SignCodesListAnswer, SignCodesListQuery, SignCodesStopAnswer, TemplatesGetAnswer, TemplatesListAnswer, TemplatesListAnswerItem, TemplatesListQuery, TimestampsCreate, TimestampsCreateAnswer, VerificationDigestAnswer, VerificationFileAnswer, Webhook, WebhookWithSecret, WebhooksCreate, WebhooksDeleteAnswer, WebhooksDeliveriesAnswer, WebhooksDeliveriesQuery, WebhooksListAnswer, WebhooksReplayRange, WebhooksReplayRangeAnswer, WebhooksUpdate } from './models.ts';
+import type { AccountGetAnswer, AccountLedgerAnswer, AccountLedgerAnswerItem, AccountLedgerQuery, AccountUsageAnswer, Batch, BatchesCreate, BatchesRowsAnswer, BatchesRowsAnswerItem, BatchesRowsQuery, Contract, ContractsCreate, ContractsCreateFromTemplate, ContractsExtend, ContractsLinkAnswer, ContractsLinksAnswer, ContractsListAnswer, ContractsListAnswerItem, ContractsListQuery, ContractsRecall, ContractsReplaceSigner, ContractsVoid, ContractsVoidAnswer, Delivery, DeliveryDetail, DigestSignature, DigestsAuthorizationsAnswer, DigestsListAnswer, DigestsListQuery, DigestsSign, EmbedsCreate, EmbedsCreateAnswer, EvidenceGetAnswer, FilesUploadAnswer, SandboxAuthorizeDigests, SandboxAuthorizeDigestsAnswer, SandboxMessagesAnswer, SandboxReject, Seal, SealsListAnswer, SealsListQuery, SignCode, SignCodesCreate, SignCodesCreateAnswer, SignCodesGetAnswer, SignCodesListAnswer, SignCodesListQuery, SignCodesStopAnswer, TemplatesGetAnswer, TemplatesListAnswer, TemplatesListAnswerItem, TemplatesListQuery, TimestampsCreate, TimestampsCreateAnswer, VerificationDigestAnswer, VerificationFileAnswer, Webhook, WebhookWithSecret, WebhooksCreate, WebhooksDeleteAnswer, WebhooksDeliveriesAnswer, WebhooksDeliveriesQuery, WebhooksListAnswer, WebhooksReplayRange, WebhooksReplayRangeAnswer, WebhooksUpdate } from './models.ts';
 import type { CallOptions, Transport, Upload } from '../transport.ts';
 
 export class AccountCalls {
@@ -123,6 +123,33 @@ export class ContractsCalls {
   }
 }
 
+export class DigestsCalls {
+  readonly #transport: Transport;
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+  /** 列出这个应用可用的摘要签名授权：哪枚印章、还剩几次、到何时 */
+  authorizations(options?: CallOptions): Promise<DigestsAuthorizationsAnswer> {
+    return this.#transport.json<DigestsAuthorizationsAnswer>({ method: 'GET', path: '/openapi/v1/digest-authorizations', options });
+  }
+  /** 取回一个摘要签名 */
+  get(id: string, options?: CallOptions): Promise<DigestSignature> {
+    return this.#transport.json<DigestSignature>({ method: 'GET', path: `/openapi/v1/digest-signatures/${encodeURIComponent(id)}`, options });
+  }
+  /** 列出应用的摘要签名，新的在前 */
+  list(query?: DigestsListQuery, options?: CallOptions): Promise<DigestsListAnswer> {
+    return this.#transport.json<DigestsListAnswer>({ method: 'GET', path: '/openapi/v1/digest-signatures', query, options });
+  }
+  /** 列出应用的摘要签名，新的在前；逐页取完。 */
+  listAll(query?: DigestsListQuery, options?: CallOptions): AsyncGenerator<DigestSignature> {
+    return this.#transport.pages<DigestSignature>({ method: 'GET', path: '/openapi/v1/digest-signatures', query, options });
+  }
+  /** 用企业的印章证书为一个摘要签名：文件留在您那里，得到可以独立验证的签名。没有人的同意，程序不能用印：须由企业管理员在印章的“静默签”里授权这个应用（限印章、期限与次数），或者这一摘要的用印申请已经批准；沙箱里用 sandbox.authorizeDigests 授权。cms 为分离式 CMS（PKCS#7），随印章的密钥为 RSA、ECDSA 或 SM2；gbt38540 为 GB/T 38540 电子签章数据，须为 SM2 印章。SM2 印章的摘要为 SM3，其他为 SHA-256。每次签名扣减一份合同余量，记入用印记录与存证。签名前请自行核对摘要属于您要签的文件：平台看不到原文。 */
+  sign(body: DigestsSign, options?: CallOptions): Promise<DigestSignature> {
+    return this.#transport.json<DigestSignature>({ method: 'POST', path: '/openapi/v1/digest-signatures', body, options });
+  }
+}
+
 export class EmbedsCalls {
   readonly #transport: Transport;
   constructor(transport: Transport) {
@@ -160,6 +187,10 @@ export class SandboxCalls {
   readonly #transport: Transport;
   constructor(transport: Transport) {
     this.#transport = transport;
+  }
+  /** 让沙箱里的企业管理员授权这个应用为摘要签名；企业还没有印章的，先制作一枚 */
+  authorizeDigests(body: SandboxAuthorizeDigests, options?: CallOptions): Promise<SandboxAuthorizeDigestsAnswer> {
+    return this.#transport.json<SandboxAuthorizeDigestsAnswer>({ method: 'POST', path: '/openapi/v1/sandbox/digest-authorizations', body, options });
   }
   /** 读沙箱发给合同各方的短信，新的在前。沙箱的短信不会发到真的手机：测试从这里读签署链接与验证码。手机号也被别的开发者使用的，只给出这份合同的链接，不给验证码。 */
   messages(id: string, options?: CallOptions): Promise<SandboxMessagesAnswer> {
@@ -321,6 +352,7 @@ export class Operations {
   readonly account: AccountCalls;
   readonly batches: BatchesCalls;
   readonly contracts: ContractsCalls;
+  readonly digests: DigestsCalls;
   readonly embeds: EmbedsCalls;
   readonly evidence: EvidenceCalls;
   readonly files: FilesCalls;
@@ -335,6 +367,7 @@ export class Operations {
     this.account = new AccountCalls(transport);
     this.batches = new BatchesCalls(transport);
     this.contracts = new ContractsCalls(transport);
+    this.digests = new DigestsCalls(transport);
     this.embeds = new EmbedsCalls(transport);
     this.evidence = new EvidenceCalls(transport);
     this.files = new FilesCalls(transport);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { type ApplicationRow, applications } from './tables.ts';
 
@@ -10,6 +10,15 @@ export async function isOfApplication(tx: Queryable, organizationId: string): Pr
     .where(eq(applications.organizationId, organizationId))
     .limit(1);
   return one !== undefined;
+}
+
+/** The programs that act for an organisation now, by id. */
+export async function applicationNames(tx: Queryable, organizationId: string): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: applications.id, name: applications.name })
+    .from(applications)
+    .where(and(eq(applications.organizationId, organizationId), eq(applications.state, 'active')));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export async function insertApplication(

@@ -23,7 +23,7 @@ import { forgetNonces } from './nonces.ts';
 import { type ApplicationRecords, recordsIn, type SandboxApplications } from './records.ts';
 import { answerApplications } from './routes.ts';
 
-export { insertApplication, isOfApplication } from './applications.ts';
+export { applicationNames, insertApplication, isOfApplication } from './applications.ts';
 export { ALL_SCOPES, insertKey } from './keys.ts';
 export type { Developer, SandboxApplications } from './records.ts';
 export { applications } from './tables.ts';

@@ -33,7 +33,7 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
   handwritingCodes: ['handwriting_sessions'],
   seals: [
     ...['seals', 'seal_makings', 'seal_versions', 'seal_filings', 'seal_grants'],
-    ...['seal_uses', 'seal_use_requests', 'silent_authorisations'],
+    ...['seal_uses', 'seal_use_requests', 'silent_authorisations', 'digest_signatures'],
   ],
   drafts: [
     'uploaded_documents',

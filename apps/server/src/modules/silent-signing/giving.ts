@@ -12,6 +12,7 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { namesOfAccounts } from '../accounts/index.ts';
+import { applicationNames } from '../applications/index.ts';
 import { record } from '../events/index.ts';
 import { authorise, authoriseReading } from '../members/index.ts';
 import { sceneNames } from '../seals/index.ts';
@@ -28,7 +29,7 @@ export async function authoriseSilent(
   body: TermsBody,
 ): Promise<SilentAuthorisation> {
   const { db, stepUp } = parts;
-  const { sealId, templateId, kind, sceneId, highest, authors, uses, replaces } = body;
+  const { sealId, templateId, kind, sceneId, highest, authors, applicationId, uses, replaces } = body;
   const given = await db.transaction(async (tx) => {
     const { organization, times, templateVersion, templateVersionId, digest } = await readTerms(
       parts,
@@ -41,7 +42,7 @@ export async function authoriseSilent(
       .insert(silentAuthorisations)
       .values({
         ...{ organizationId: organization.id, sealId, templateId, templateVersionId },
-        ...{ kind, sceneId, highest, authors, uses, stepUpId },
+        ...{ kind, sceneId, highest, authors, applicationId, uses, stepUpId },
         ...times,
         accountId: caller.who.accountId,
       })
@@ -55,6 +56,7 @@ export async function authoriseSilent(
         ...{ seal: sealId, template: templateId ?? '*', kind: kind ?? '*' },
         ...(templateVersion !== null && { version: templateVersion }),
         ...{ scene: sceneId ?? '*', highest: highest ?? '*', authors: authors.join() || '*' },
+        ...(applicationId && { application: applicationId }),
         ...{ from: times.startsAt.toISOString(), until: times.until.toISOString(), uses, proof: stepUpId },
         ...{ digest, ...(replaces && { replaces }) },
       },
@@ -133,9 +135,11 @@ async function stateOf(
   {
     templates,
     newest,
+    programs,
   }: {
     templates: ReadonlyMap<string, string>;
     newest: ReadonlyMap<string, Pick<TemplateVersion, 'id' | 'ownRole'>>;
+    programs: ReadonlyMap<string, string>;
   },
 ): Promise<SilentState> {
   const now = parts.now();
@@ -144,7 +148,8 @@ async function stateOf(
   if (given.used >= given.uses) return 'spent';
   if (!(await giverOf(parts, tx, given))) return 'void';
   if (given.templateId && !templates.has(given.templateId)) return 'void';
-  if (!given.templateId && given.authors.length === 0) return 'unfit';
+  if (given.applicationId && !programs.has(given.applicationId)) return 'void';
+  if (!given.templateId && !given.applicationId && given.authors.length === 0) return 'unfit';
   const version = given.templateId ? newest.get(given.templateId) : undefined;
   if (version && !version.ownRole) return 'unfit';
   if (given.templateId && version?.id !== given.templateVersionId) return 'outdated';
@@ -165,6 +170,7 @@ async function present(
   const templates = await templateNames(tx, who.organizationId ?? '', ids('templateId'));
   const versions = await versionNames(tx, ids('templateVersionId'));
   const newest = await newestVersions(tx, ids('templateId'));
+  const programs = await applicationNames(tx, who.organizationId ?? '');
   const scenes = await sceneNames(tx, ids('sceneId'));
   const people = await namesOfAccounts(vault, tx, [
     ...ids('accountId'),
@@ -172,10 +178,12 @@ async function present(
   ]);
   const list: SilentAuthorisation[] = [];
   for (const row of rows) {
-    const state = await stateOf(parts, tx, row, { templates, newest });
-    const { id, sealId, templateId, templateVersionId, kind, sceneId, highest, uses, used } = row;
+    const state = await stateOf(parts, tx, row, { templates, newest, programs });
+    const { id, sealId, templateId, templateVersionId, kind, sceneId, highest, applicationId } = row;
+    const { uses, used } = row;
     list.push({
-      ...{ id, sealId, templateId, kind, sceneId, highest, uses, used, state },
+      ...{ id, sealId, templateId, kind, sceneId, highest, applicationId, uses, used, state },
+      applicationName: (applicationId && programs.get(applicationId)) || '',
       sealName: sealNames.get(sealId) ?? '',
       templateName: templateId ? (templates.get(templateId) ?? '') : '',
       templateVersion: (templateVersionId && versions.get(templateVersionId)?.number) || null,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, fen, id, moment, oneOf } from '../../db/columns.ts';
 import { accounts } from '../accounts/tables.ts';
+import { applications } from '../applications/tables.ts';
 import { organizations } from '../organizations/tables.ts';
 import { scenes } from '../scenes/tables.ts';
 import { seals } from '../seals/tables.ts';
@@ -29,6 +30,8 @@ export const silentAuthorisations = pgTable(
     sceneId: uuid().references(() => scenes.id),
     /** Accounts whose contracts it signs; whoever may write one by template, where the words are known. */
     authors: uuid().array().notNull().default([]),
+    /** Signs no contract but digests that this application hands in. */
+    applicationId: uuid().references(() => applications.id),
     /** In 分; a contract that names no amount does not fit. Amounts are not looked at where absent. */
     highest: fen(),
     startsAt: moment().notNull(),
@@ -46,10 +49,14 @@ export const silentAuthorisations = pgTable(
     endedBy: uuid().references(() => accounts.id),
   },
   (table) => [
-    // what is signed is known beforehand: the text of a template, or a kind of contract up to a sum
+    // what is signed is known beforehand: the text of a template, a kind of contract up to a sum, or whose digests
     check(
       'silent_is_bounded',
-      sql`${table.templateId} is not null or num_nonnulls(${table.kind}, ${table.highest}) = 2`,
+      sql`num_nonnulls(${table.templateId}, ${table.applicationId}) > 0 or num_nonnulls(${table.kind}, ${table.highest}) = 2`,
+    ),
+    check(
+      'silent_digests_alone',
+      sql`${table.applicationId} is null or (num_nonnulls(${table.templateId}, ${table.kind}, ${table.sceneId}, ${table.highest}) = 0 and cardinality(${table.authors}) = 0)`,
     ),
     check('silent_version', sql`${table.templateVersionId} is null or ${table.templateId} is not null`),
     check('silent_kind', oneOf(table.kind, CONTRACT_KINDS)),
@@ -58,6 +65,7 @@ export const silentAuthorisations = pgTable(
     index('silent_open').on(table.organizationId, table.until).where(sql`${table.endedAt} is null`),
     index().on(table.organizationId, table.id.desc()),
     index().on(table.templateId),
+    index().on(table.applicationId),
   ],
 );
 export type Silent = typeof silentAuthorisations.$inferSelect;

@@ -3,6 +3,7 @@ import { plainYuan } from '@yinxin/values';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { namesOfAccounts } from '../accounts/index.ts';
+import { applicationNames } from '../applications/index.ts';
 import type { SilentTerms } from '../contracts/index.ts';
 import { sceneNames } from '../seals/index.ts';
 import { templateNames } from '../templates/index.ts';
@@ -12,8 +13,12 @@ import { type Silent, silentAuthorisations } from './tables.ts';
 async function scopeOf(
   tx: Queryable,
   names: (accounts: readonly string[]) => string,
-  { organizationId, templateId, kind, sceneId, highest, authors }: Silent,
+  { organizationId, templateId, kind, sceneId, highest, authors, applicationId }: Silent,
 ): Promise<string> {
+  if (applicationId) {
+    const name = (await applicationNames(tx, organizationId)).get(applicationId);
+    return `应用“${name ?? applicationId}”给出的摘要`;
+  }
   const template = templateId && (await templateNames(tx, organizationId, [templateId])).get(templateId);
   const scene = sceneId && (await sceneNames(tx, [sceneId])).get(sceneId);
   return [

@@ -12,6 +12,7 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { findMembership } from '../accounts/index.ts';
+import { applicationNames } from '../applications/index.ts';
 import { authorise } from '../members/index.ts';
 import { sceneNames } from '../seals/index.ts';
 import { newestVersions, templateNames } from '../templates/index.ts';
@@ -35,7 +36,8 @@ function timesOf(
 
 /** All that is given, the version of the template among it: whoever proves it is them proves it for this and nothing else. */
 const digestOf = (terms: TermsBody, templateVersionId: string | null): string => {
-  const { sealId, templateId, kind, sceneId, highest, authors, startsAt, until, uses, replaces } = terms;
+  const { sealId, templateId, kind, sceneId, highest, authors, applicationId } = terms;
+  const { startsAt, until, uses, replaces } = terms;
   const said = [
     sealId,
     templateId,
@@ -44,6 +46,7 @@ const digestOf = (terms: TermsBody, templateVersionId: string | null): string =>
     sceneId,
     highest,
     authors,
+    applicationId,
     startsAt,
     until,
     uses,
@@ -61,7 +64,7 @@ export async function readTerms(
   caller: Caller<Actor>,
   terms: TermsBody,
 ) {
-  const { sealId, templateId, sceneId, authors } = terms;
+  const { sealId, templateId, sceneId, authors, applicationId } = terms;
   const { organization } = await authorise(tx, caller, 'authorise-silent');
   const times = timesOf(await timeNow(tx), terms);
   await seals.cloudSeal(tx, caller.who, sealId);
@@ -72,6 +75,8 @@ export async function readTerms(
     throw wrong('该模板没有指定由发起方担任的角色，印章不知在何处签署；请在模板中指定后发布新版');
   for (const author of authors)
     if (!(await findMembership(tx, organization.id, author))) throw wrong('所选的发起人已不是本企业的成员');
+  if (applicationId && !(await applicationNames(tx, organization.id)).has(applicationId))
+    throw problem('APPLICATION_NOT_FOUND');
   if (sceneId && !(await sceneNames(tx, [sceneId])).has(sceneId)) throw problem('SEAL_GRANT_SCENE');
   return {
     ...{ organization, times, templateName: name ?? '' },

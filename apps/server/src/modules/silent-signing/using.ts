@@ -10,7 +10,7 @@ import { newestVersions, versionBehind } from '../templates/index.ts';
 import type { SilentParts } from './dependencies.ts';
 import { type Silent, silentAuthorisations } from './tables.ts';
 
-const isInTime = and(
+export const isInTime = and(
   isNull(silentAuthorisations.endedAt),
   lte(silentAuthorisations.startsAt, NOW),
   gt(silentAuthorisations.until, NOW),
@@ -34,6 +34,7 @@ const isKnown = ({ templateId, templateVersionId, authors }: Silent, contract: S
 
 /** Whether it is good for this contract by what was typed; a limit of money asks that an amount was. */
 const covers = (given: Silent, contract: SilentContract, now: Date): boolean =>
+  given.applicationId === null &&
   given.endedAt === null &&
   given.startsAt <= now &&
   !isOver(given.until, now) &&
@@ -133,7 +134,12 @@ export async function hold(parts: SilentParts, tx: Queryable, contract: SilentCo
   });
 }
 
-const isUsable = (seals: SilentParts['seals'], tx: Queryable, who: Actor, sealId: string): Promise<boolean> =>
+export const isUsable = (
+  seals: SilentParts['seals'],
+  tx: Queryable,
+  who: Actor,
+  sealId: string,
+): Promise<boolean> =>
   seals.cloudSeal(tx, who, sealId).then(
     () => true,
     (error: unknown) => {
@@ -166,14 +172,20 @@ export async function spend(
     (await giverOf(parts, tx, given)) !== undefined &&
     (await isOwnRole(tx, given, contract, caller.who));
   if (!isGood) throw problem('SILENT_OVER');
+  await count(tx, caller, given, { contract: contract.id });
+}
+
+/** One use of what is held, for what it was used for. */
+export async function count(
+  tx: Queryable,
+  caller: Caller<Actor>,
+  { id, organizationId, sealId: seal, uses, used }: Silent,
+  usedFor: Record<string, string>,
+): Promise<void> {
   await tx
     .update(silentAuthorisations)
     .set({ used: sql`${silentAuthorisations.used} + 1` })
     .where(eq(silentAuthorisations.id, id));
-  await record(tx, caller, {
-    act: 'use-silent',
-    target: id,
-    organizationId: contract.organizationId,
-    facts: { contract: contract.id, seal: sealId, left: given.uses - given.used - 1 },
-  });
+  const facts = { ...usedFor, seal, left: uses - used - 1 };
+  await record(tx, caller, { act: 'use-silent', target: id, organizationId, facts });
 }

@@ -45,9 +45,22 @@ const remarkOn = ({ state, templateId }: Silent) =>
 
 type Scope = Pick<
   Silent,
-  'templateId' | 'templateName' | 'templateVersion' | 'kind' | 'sceneId' | 'sceneName' | 'highest' | 'authors'
+  | 'templateId'
+  | 'templateName'
+  | 'templateVersion'
+  | 'kind'
+  | 'sceneId'
+  | 'sceneName'
+  | 'highest'
+  | 'authors'
+  | 'applicationId'
+  | 'applicationName'
 >;
-const scopeWords = ({ templateVersion, kind, sceneName, sceneId, highest, ...of }: Scope): string =>
+const scopeWords = (scope: Scope): string =>
+  scope.applicationId
+    ? `应用“${scope.applicationName || '已停用'}”给出的摘要，不限内容`
+    : contractWords(scope);
+const contractWords = ({ templateVersion, kind, sceneName, sceneId, highest, ...of }: Scope): string =>
   [
     of.templateId
       ? `模板“${of.templateName}”${templateVersion ? `第 ${templateVersion} 版` : ''}`
@@ -59,6 +72,8 @@ const scopeWords = ({ templateVersion, kind, sceneName, sceneId, highest, ...of 
   ].join('，');
 
 interface Values {
+  /** Empty where it is for contracts. */
+  applicationId: string;
   templateId: string;
   kind: ContractKind | '';
   sceneId: string;
@@ -74,11 +89,19 @@ const USUAL_DAYS = 90;
 
 const kinds = Object.entries(CONTRACT_KINDS) as [ContractKind, string][];
 
-const errorsOf = ({ templateId, kind, highest, authors, from, until, uses }: Values): FormErrors<Values> => ({
+const errorsOfContracts = ({ templateId, kind, highest, authors }: Values): FormErrors<Values> => ({
   ...(!templateId && !kind && { templateId: '请选择模板，或者限定合同类型与金额' }),
   ...(!templateId && !highest && { highest: '不限模板时，请填写金额上限' }),
   ...(!templateId && authors.length === 0 && { authors: '不限模板时，请选择只签谁发起的合同' }),
   ...(highest && typeof fenOf(highest) !== 'number' && { highest: '请填写金额，如 50000' }),
+});
+
+const errorsOf = (values: Values): FormErrors<Values> => ({
+  ...(!values.applicationId && errorsOfContracts(values)),
+  ...errorsOfTerm(values),
+});
+
+const errorsOfTerm = ({ from, until, uses }: Values): FormErrors<Values> => ({
   ...(!until && { until: '请选择到期日' }),
   ...(until &&
     Date.parse(endOfDay(until).toISOString()) <= Date.now() && { until: '请选择今天或以后的日期' }),
@@ -92,6 +115,8 @@ interface Choices {
   templates: Templates;
   people: People;
   scenes: (readonly [id: string, name: string])[];
+  /** Programs of the organisation, to which its seals may be lent for digests. */
+  applications: (readonly [id: string, name: string])[];
 }
 
 /** The organisation's templates and the platforms, to be chosen from. */
@@ -105,13 +130,17 @@ function useChoices(): { choices: Choices | undefined; problem: string | undefin
       findTemplates(send),
       send('GET /api/appapi/scene/list', { query: {} }),
       send('GET /api/appapi/org/members', { query: { limit: 100 } }),
+      send('GET /api/appapi/application/list'),
     ]).then(
-      ([templates, scenes, members]) => {
+      ([templates, scenes, members, programs]) => {
         if (left) return;
         setChoices({
           templates,
           people: members.list.map(({ uid, userName }) => ({ uid, name: userName })),
           scenes: scenes.map(({ sceneId, sceneName }) => [sceneId, sceneName] as const),
+          applications: programs.list
+            .filter(({ state }) => state === 'active')
+            .map(({ id, name }) => [id, name] as const),
         });
       },
       (error: unknown) => {
@@ -128,7 +157,7 @@ function useChoices(): { choices: Choices | undefined; problem: string | undefin
 interface Terms
   extends Pick<
     Silent,
-    'sealId' | 'templateId' | 'kind' | 'sceneId' | 'highest' | 'authors' | 'until' | 'uses'
+    'sealId' | 'templateId' | 'kind' | 'sceneId' | 'highest' | 'authors' | 'applicationId' | 'until' | 'uses'
   > {
   /** From now on where absent. */
   startsAt: string | null;
@@ -140,10 +169,10 @@ interface Terms
 function useAuthorise(seal: SealDetail) {
   const { send } = useActs();
   const { prove, dialog } = useStepUp();
-  const give = async (terms: Terms, sceneName: string) => {
+  const give = async (terms: Terms, names: Pick<Scope, 'sceneName' | 'applicationName'>) => {
     const body = { ...terms, authors: terms.authors.map(({ uid }) => uid) };
     const { digest, ...template } = await send('POST /api/appapi/silent/terms', { body });
-    const scope = scopeWords({ ...terms, ...template, sceneName });
+    const scope = scopeWords({ ...terms, ...template, ...names });
     const from = terms.startsAt ? `${clockTime(terms.startsAt).day} ` : '即日';
     const sentence = `授权系统用${seal.name}自动签署：${scope}，最多 ${terms.uses} 次，${from}至 ${clockTime(terms.until).day}`;
     if (!(await prove('authorise-silent', digest, sentence))) return false;
@@ -153,13 +182,27 @@ function useAuthorise(seal: SealDetail) {
   return { give, dialog };
 }
 
+const FOR_CONTRACTS =
+  '范围内的合同轮到本企业时，不再询问任何人，直接用这枚印章签署。只限本企业发起的合同；每次使用都会记录并通知管理员。';
+const FOR_PROGRAM =
+  '这个应用给出摘要，就用这枚印章的证书签名，不再询问任何人。平台看不到原文：签了什么，只有掌管应用的人知道。只授权给您自己的系统，次数与期限从紧；每次使用都会记录并通知管理员。';
+
+const NO_CONTRACTS = { templateId: null, kind: null, sceneId: null, highest: null, authors: [] };
+const contractsOf = ({ templateId, kind, sceneId, highest, authors }: Values, people: People) => ({
+  templateId: templateId || null,
+  kind: kind || null,
+  sceneId: sceneId || null,
+  highest: fenOf(highest) ?? null,
+  authors: templateId ? [] : people.filter(({ uid }) => authors.includes(uid)),
+});
+
 /** What, how much, from when, until when, how often; then the proof. */
 function SilentForm({ seal, onClose }: { seal: SealDetail; onClose: () => void }) {
   const { done } = useActs();
   const { give, dialog } = useAuthorise(seal);
   const { choices, problem } = useChoices();
   const form = useForm<Values>({
-    ...{ templateId: '', kind: '', sceneId: '', highest: '', authors: [], from: '' },
+    ...{ applicationId: '', templateId: '', kind: '', sceneId: '', highest: '', authors: [], from: '' },
     ...{ until: dayFrom(USUAL_DAYS), uses: '100' },
   });
   if (problem)
@@ -170,24 +213,27 @@ function SilentForm({ seal, onClose }: { seal: SealDetail; onClose: () => void }
     );
   if (!choices) return <div aria-hidden="true" className="h-72 animate-pulse rounded-card bg-paper-2" />;
 
+  const isForProgram = form.values.applicationId !== '';
   const save = async () => {
     const given = { done: false };
     await form.attempt(
-      async ({ templateId, kind, sceneId, highest, authors, from, until, uses }) => {
-        const sceneName = choices.scenes.find(([id]) => id === sceneId)?.[1] ?? '';
+      async (values) => {
+        const { applicationId, sceneId, from, until, uses } = values;
+        const nameOf = (list: Choices['scenes'], wanted: string) =>
+          list.find(([id]) => id === wanted)?.[1] ?? '';
         const terms = {
           sealId: seal.id,
-          templateId: templateId || null,
-          kind: kind || null,
-          sceneId: sceneId || null,
-          highest: fenOf(highest) ?? null,
-          authors: templateId ? [] : choices.people.filter(({ uid }) => authors.includes(uid)),
+          applicationId: applicationId || null,
+          ...(applicationId ? NO_CONTRACTS : contractsOf(values, choices.people)),
           startsAt: from ? startOfDay(from).toISOString() : null,
           until: endOfDay(until).toISOString(),
           uses: Number(uses),
           replaces: null,
         };
-        given.done = await give(terms, sceneName);
+        given.done = await give(terms, {
+          sceneName: nameOf(choices.scenes, sceneId),
+          applicationName: nameOf(choices.applications, applicationId),
+        });
       },
       { check: errorsOf },
     );
@@ -200,25 +246,40 @@ function SilentForm({ seal, onClose }: { seal: SealDetail; onClose: () => void }
       <form {...form.element(save)} className="space-y-4 rounded-card bg-paper p-4" aria-label="授权静默签">
         <h3 className="font-semibold">授权静默签</h3>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TemplateChoice newest={choices.templates} {...form.text('templateId')} />
-          <Select
-            label="合同类型"
-            options={[['', '不限类型'], ...kinds]}
-            {...form.text('kind')}
-            className="text-ink"
-          />
-          <Select
-            label="用于平台"
-            options={[['', '不限平台'], ...choices.scenes]}
-            {...form.text('sceneId')}
-            className="text-ink"
-          />
-          <TextField
-            label="合同金额不超过（元）"
-            inputMode="decimal"
-            hint="填写后，没有写明金额的合同不自动签"
-            {...form.text('highest')}
-          />
+          {choices.applications.length > 0 && (
+            <Select
+              label="签什么"
+              options={[
+                ['', '本企业发起的合同'],
+                ...choices.applications.map(([id, name]) => [id, `应用“${name}”给出的摘要`] as const),
+              ]}
+              {...form.text('applicationId')}
+              className="text-ink"
+            />
+          )}
+          {!isForProgram && (
+            <>
+              <TemplateChoice newest={choices.templates} {...form.text('templateId')} />
+              <Select
+                label="合同类型"
+                options={[['', '不限类型'], ...kinds]}
+                {...form.text('kind')}
+                className="text-ink"
+              />
+              <Select
+                label="用于平台"
+                options={[['', '不限平台'], ...choices.scenes]}
+                {...form.text('sceneId')}
+                className="text-ink"
+              />
+              <TextField
+                label="合同金额不超过（元）"
+                inputMode="decimal"
+                hint="填写后，没有写明金额的合同不自动签"
+                {...form.text('highest')}
+              />
+            </>
+          )}
           <TextField label="开始日" type="date" hint="不填为立即生效" {...form.text('from')} />
           <TextField label="到期日" type="date" {...form.text('until')} />
           <TextField
@@ -227,7 +288,7 @@ function SilentForm({ seal, onClose }: { seal: SealDetail; onClose: () => void }
             {...form.text('uses', (typed) => typed.replace(/\D/g, '').slice(0, 6))}
           />
         </div>
-        {!form.values.templateId && (
+        {!isForProgram && !form.values.templateId && (
           <AuthorsChoice
             people={choices.people}
             chosen={form.values.authors}
@@ -236,10 +297,11 @@ function SilentForm({ seal, onClose }: { seal: SealDetail; onClose: () => void }
           />
         )}
         <Note tone="warning">
-          范围内的合同轮到本企业时，不再询问任何人，直接用这枚印章签署。只限本企业发起的合同；每次使用都会记录并通知管理员。
-          {form.values.templateId
-            ? '只签授权时的那一版模板；模板发布新版后须重新确认。'
-            : '不选模板就没有人事先看过合同的内容：发起人写什么，印章就签什么。因此只签所选成员发起的合同；合同写明的金额高于填写的金额，或者页面无法读取时，停下来请人核对。要限定内容，请选择模板。'}
+          {isForProgram ? FOR_PROGRAM : FOR_CONTRACTS}
+          {!isForProgram &&
+            (form.values.templateId
+              ? '只签授权时的那一版模板；模板发布新版后须重新确认。'
+              : '不选模板就没有人事先看过合同的内容：发起人写什么，印章就签什么。因此只签所选成员发起的合同；合同写明的金额高于填写的金额，或者页面无法读取时，停下来请人核对。要限定内容，请选择模板。')}
         </Note>
         <FormError text={form.errors.form} />
         <p className="flex items-center gap-1.5 text-sm text-ink-3">
@@ -271,9 +333,10 @@ export function SilentPanel({ seal, silent }: { seal: SealDetail; silent: Silent
     const { id, sealId, templateId, kind, sceneId, highest, authors, startsAt, until, uses, used } = given;
     const terms = {
       ...{ sealId, templateId, kind, sceneId, highest, authors, until, uses: uses - used, replaces: id },
+      applicationId: null,
       startsAt: Date.parse(startsAt) > Date.now() ? startsAt : null,
     };
-    return attempt(async () => ((await give(terms, given.sceneName)) ? '静默签已按新版确认' : undefined));
+    return attempt(async () => ((await give(terms, given)) ? '静默签已按新版确认' : undefined));
   };
   const revoke = ({ id }: Silent) =>
     ask({
@@ -296,7 +359,7 @@ export function SilentPanel({ seal, silent }: { seal: SealDetail; silent: Silent
       {adding && <SilentForm seal={seal} onClose={() => setAdding(false)} />}
       {silent.list.length === 0 ? (
         <Nothing>
-          没有静默签授权。授权后，约定范围内由本企业发起的合同轮到本企业时自动用这枚印章签署。
+          没有静默签授权。授权后，约定范围内由本企业发起的合同轮到本企业时，或者您的应用给出摘要时，自动用这枚印章签署。
         </Nothing>
       ) : (
         <ul aria-label="静默签授权">

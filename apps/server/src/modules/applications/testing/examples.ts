@@ -117,6 +117,12 @@ const logged = async (program: TestProgram, server: TestServer) => {
   return ids;
 };
 
+const DIGEST = { document: '订单.xml', algorithm: 'sm3', digest: 'cd'.repeat(32) };
+/** The developer's organisation lets the program sign digests with its seal. */
+const withLeave = async (program: TestProgram) => ({
+  sealId: expected(await program.call('POST', '/sandbox/digest-authorizations', {})).sealId,
+});
+
 const receiver = await aReceiver();
 const withWebhook = async (program: TestProgram) => ({
   id: expected(await program.call('POST', '/webhooks', { url: receiver.url })).id,
@@ -223,6 +229,21 @@ export const OPEN_EXAMPLES: Record<OpenCallName, OpenExample> = {
   },
   'sandbox.sign': { own: withParty, params: byParty },
   'account.ledger': {},
+  'digests.sign': { own: withLeave, body: ({ sealId }) => ({ ...DIGEST, sealId }) },
+  'digests.get': {
+    own: async (program) => {
+      const { sealId } = await withLeave(program);
+      const body = { ...DIGEST, sealId };
+      return { id: expected(await program.call('POST', '/digest-signatures', body)).id };
+    },
+    params: byId,
+  },
+  'digests.list': {},
+  'digests.authorizations': {},
+  'sandbox.authorizeDigests': {
+    own: async (program, server) => ({ sealId: (await aSeal(program, server)).id }),
+    body: ({ sealId }) => ({ sealId, uses: 5 }),
+  },
   'seals.list': {},
   'seals.picture': { own: aSeal, params: byId },
   'verification.file': { file: aPdf() },

@@ -29,7 +29,7 @@ export function answerOpenSeals(book: OpenBook, parts: MakingParts & { origin: s
         };
       }),
       next: more ? (rows.at(-1)?.id ?? null) : null,
-      sealsUrl: `${origin}/business/seals`,
+      sealsUrl: `${origin}/businessProcessing/seal`,
     };
   });
   book.answer(open.openSealPicture, async ({ params, caller }) => {

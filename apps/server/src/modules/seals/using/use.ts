@@ -33,6 +33,8 @@ export interface SealUse {
   reference: string;
   /** The authorisation under which nobody was asked (静默签); whoever calls judges and counts it. */
   silentId?: string;
+  /** A program asks by itself: only a use that somebody approved will do, whoever keeps the seal. */
+  isUnattended?: true;
 }
 
 /** What a use left behind, and what it may sign with. */
@@ -41,6 +43,8 @@ export interface UsedSeal {
   seal: SealRow;
   serial: string;
   version: number;
+  /** The approval that was spent for it. */
+  requestId: string | null;
 }
 
 type Parts = Pick<SealDependencies, 'certificates' | 'now' | 'rules'>;
@@ -64,9 +68,11 @@ export async function useSeal(
   const before = await findUse(tx, use);
   if (before) {
     await judgeAgain(parts, tx, who, standing, seal, before);
-    return { useId: before.id, seal, serial: before.serial, version: before.version };
+    const { id: useId, serial, version, requestId } = before;
+    return { useId, seal, serial, version, requestId };
   }
   const { serial, right } = await judge(parts, tx, who, standing, seal, use);
+  if (use.isUnattended && !right.requestId) throw problem('SEAL_APPROVAL_REQUIRED');
   await spend(tx, right);
   const [used] = await tx
     .insert(sealUses)
@@ -103,7 +109,7 @@ export async function useSeal(
       ...(use.silentId && { silent: use.silentId }),
     },
   });
-  return { useId: used.id, seal, serial, version: seal.version };
+  return { useId: used.id, seal, serial, version: seal.version, requestId: right.requestId ?? null };
 }
 
 /**
@@ -263,7 +269,7 @@ async function grantFor(
   const [first] = fitting;
   if (!first) throw problem('SEAL_GRANT_REQUIRED');
   if (isRuled) return { grantId: first.id, requestId: await ruledApproval(tx, who, use) };
-  const free = fitting.find((grant) => !asksApproval(grant, use.amount));
+  const free = use.isUnattended ? undefined : fitting.find((grant) => !asksApproval(grant, use.amount));
   if (free) return { grantId: free.id };
   for (const { id: grantId } of fitting) {
     const requestId = await approvalFor(tx, eq(sealUseRequests.grantId, grantId), use);

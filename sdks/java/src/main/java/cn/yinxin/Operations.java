@@ -6,6 +6,7 @@ public class Operations {
     private final AccountCalls account;
     private final BatchesCalls batches;
     private final ContractsCalls contracts;
+    private final DigestsCalls digests;
     private final EmbedsCalls embeds;
     private final EvidenceCalls evidence;
     private final FilesCalls files;
@@ -21,6 +22,7 @@ public class Operations {
         account = new AccountCalls(transport);
         batches = new BatchesCalls(transport);
         contracts = new ContractsCalls(transport);
+        digests = new DigestsCalls(transport);
         embeds = new EmbedsCalls(transport);
         evidence = new EvidenceCalls(transport);
         files = new FilesCalls(transport);
@@ -43,6 +45,10 @@ public class Operations {
 
     public ContractsCalls contracts() {
         return contracts;
+    }
+
+    public DigestsCalls digests() {
+        return digests;
     }
 
     public EmbedsCalls embeds() {

@@ -10,6 +10,16 @@ public final class SandboxCalls {
         this.transport = transport;
     }
 
+    /** 让沙箱里的企业管理员授权这个应用为摘要签名；企业还没有印章的，先制作一枚 */
+    public SandboxAuthorizeDigestsAnswer authorizeDigests(SandboxAuthorizeDigests body, String idempotencyKey) {
+        return transport.json(new Call("POST", "/openapi/v1/sandbox/digest-authorizations").body(body).idempotencyKey(idempotencyKey), data -> Json.model(data, SandboxAuthorizeDigestsAnswer::new));
+    }
+
+    /** 让沙箱里的企业管理员授权这个应用为摘要签名；企业还没有印章的，先制作一枚 */
+    public SandboxAuthorizeDigestsAnswer authorizeDigests(SandboxAuthorizeDigests body) {
+        return authorizeDigests(body, null);
+    }
+
     /** 读沙箱发给合同各方的短信，新的在前。沙箱的短信不会发到真的手机：测试从这里读签署链接与验证码。手机号也被别的开发者使用的，只给出这份合同的链接，不给验证码。 */
     public SandboxMessagesAnswer messages(String id) {
         return transport.json(new Call("GET", "/openapi/v1/sandbox/contracts/" + Transport.part(id) + "/messages"), data -> Json.model(data, SandboxMessagesAnswer::new));
