@@ -28,7 +28,10 @@ export async function placeAuthorisation(
 export async function place(
   parts: SilentParts,
   caller: Caller<Person>,
-  { until, ...bounds }: Pick<TermsBody, 'sealId' | 'uses'> & Partial<TermsBody> & { until: Date },
+  {
+    until,
+    ...bounds
+  }: Pick<TermsBody, 'sealId' | 'uses'> & Omit<Partial<TermsBody>, 'until'> & { until: Date },
   evidence?: ProofEvidence,
 ): Promise<SilentAuthorisation> {
   const terms: TermsBody = {
