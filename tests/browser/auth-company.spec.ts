@@ -153,7 +153,7 @@ test('a company hands its papers in, is refused with a reason, and is certified 
   await first.getByRole('button', { name: '驳回' }).click();
   await choose(first, '原因', '授权书未盖公章或印章不清晰');
   await first.getByLabel('补充说明（申请人会看到）').fill('右下角没有章');
-  await first.getByRole('button', { name: '驳回' }).click();
+  await first.getByRole('dialog', { name: '驳回认证' }).getByRole('button', { name: '驳回' }).click();
   await expect(first.getByText('已驳回，原因会告诉申请人')).toBeVisible();
   await expect(heading(page, /^企业认证没有通过/)).toBeVisible();
   await expect(page.getByText(/右下角没有章/)).toBeVisible();

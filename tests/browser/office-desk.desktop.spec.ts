@@ -36,11 +36,33 @@ test('from the desk to a case, its papers, the decision, and by itself to the ne
   await expect(pass).toBeDisabled();
   await expect(page.getByRole('button', { name: '驳回' })).toBeEnabled();
   await expect(page.getByRole('table', { name: '填写、证照识别与工商登记的对照' })).toContainText('姓名');
+  // the queue stands beside it, and the decision in sight wherever one reads
+  const queue = page.getByRole('navigation', { name: '待办，按承诺时间' });
+  await expect(queue.locator('a[aria-current]')).toHaveCount(1);
+  await page.mouse.wheel(0, 10_000);
+  await expect(pass).toBeInViewport();
+  await page.mouse.wheel(0, -10_000);
+  await expect(pass).toBeInViewport();
   const next = page.getByRole('button', { name: '下一张' });
   while (await next.count()) await next.click();
   await expect(pass).toBeEnabled();
   await pass.click();
   await expect(page.getByText('已通过').first()).toBeVisible();
   await expect(page).not.toHaveURL(own);
+  await page.close();
+});
+
+test('the letter of an order lies open as a page beside its facts, not behind a link', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, 'reviewer');
+  await page
+    .getByRole('link', { name: /^核样：订单审核/ })
+    .first()
+    .click();
+  const letter = page.getByRole('region', { name: /授权书.*共 1 页/ });
+  await expect(letter.locator('[data-page] canvas')).toBeVisible();
+  await expect(letter.locator('.text-layer')).toContainText('AUTHORIZATION');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await page.close();
 });

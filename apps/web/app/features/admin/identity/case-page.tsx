@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { usePoll } from '~/feedback/use-poll.ts';
 import { promiseOf } from '../desk/due.ts';
 import { Promised } from '../desk/promise.tsx';
+import { Review } from '../desk/review.tsx';
 import { adminLoader, useAnswer } from '../loading.ts';
 import { PageTitle } from '../page-title.tsx';
 import { Fact, Facts } from '../parts/facts.tsx';
@@ -74,33 +75,34 @@ function OpenCase({ loaded, reload }: { loaded: VerificationCase; reload: () => 
           回到列表
         </Link>
       </PageTitle>
-      <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] gap-4 *:min-w-0 max-xl:grid-cols-1">
-        <div className="grid content-start gap-4">
-          <Papers item={item} onOpened={note} />
-          <Checks checks={item.checks} />
-        </div>
-        <div className="grid content-start gap-4">
-          <Card title="填写的信息">
-            {comparison && <Comparison value={comparison} isRegistered={subject === 'organization'} />}
-            <Statement item={item} compared={comparison?.rows.map(({ field }) => field) ?? []} />
-            <Facts>
-              <Fact name="对象">{VERIFICATION_SUBJECTS[subject]}</Fact>
-              <Fact name="方式">{wayWords}</Fact>
-              {item.facts.paperKind && <Fact name="证件">{PAPER_KINDS[item.facts.paperKind].words}</Fact>}
-              <Fact name="提交时间">{timeText(item.submittedAt)}</Fact>
-              {item.note && <Fact name="说明">{item.note}</Fact>}
-              {item.reason && (
-                <Fact name="结果">
-                  {item.reason.words}
-                  {item.reason.note && `：${item.reason.note}`}
-                </Fact>
-              )}
-            </Facts>
-          </Card>
-          <Decision item={item} />
-          <Others item={item} />
-        </div>
-      </div>
+      <Review
+        id={item.id}
+        papers={<Papers item={item} onOpened={note} />}
+        facts={
+          <>
+            <Card title="填写的信息" size="small">
+              {comparison && <Comparison value={comparison} isRegistered={subject === 'organization'} />}
+              <Statement item={item} compared={comparison?.rows.map(({ field }) => field) ?? []} />
+              <Facts>
+                <Fact name="对象">{VERIFICATION_SUBJECTS[subject]}</Fact>
+                <Fact name="方式">{wayWords}</Fact>
+                {item.facts.paperKind && <Fact name="证件">{PAPER_KINDS[item.facts.paperKind].words}</Fact>}
+                <Fact name="提交时间">{timeText(item.submittedAt)}</Fact>
+                {item.note && <Fact name="说明">{item.note}</Fact>}
+                {item.reason && (
+                  <Fact name="结果">
+                    {item.reason.words}
+                    {item.reason.note && `：${item.reason.note}`}
+                  </Fact>
+                )}
+              </Facts>
+            </Card>
+            <Checks checks={item.checks} />
+            <Others item={item} />
+          </>
+        }
+        decision={(next) => <Decision item={item} next={next} />}
+      />
     </>
   );
 }
@@ -119,7 +121,7 @@ const outcomeColors: Readonly<Record<VerificationCase['checks'][number]['outcome
 
 function Checks({ checks }: { checks: VerificationCase['checks'] }) {
   return (
-    <Card title="核验与审核">
+    <Card title="核验与审核" size="small">
       {checks.length === 0 && <p className="text-ink-3">还没有进行过核验。</p>}
       <ol className="grid gap-3">
         {checks.map((check) => (
@@ -143,7 +145,7 @@ const caseLink = 'text-navy underline underline-offset-4';
 /** Other attempts of the same applicant, and others who may be the same. */
 const Others = ({ item: { history, duplicates } }: { item: VerificationCase }) => (
   <>
-    <Card title="可能重复">
+    <Card title="可能重复" size="small">
       {duplicates.length === 0 && <p className="text-ink-3">没有发现同一证件或同一设备的其他认证。</p>}
       <ul className="grid gap-2">
         {duplicates.map((other) => (
@@ -158,7 +160,7 @@ const Others = ({ item: { history, duplicates } }: { item: VerificationCase }) =
         ))}
       </ul>
     </Card>
-    <Card title="以往的认证">
+    <Card title="以往的认证" size="small">
       {history.length === 0 && <p className="text-ink-3">这是第一次认证。</p>}
       <ul className="grid gap-2">
         {history.map((earlier) => (

@@ -1,6 +1,7 @@
-import { REFUSAL_REASONS, type RefusalReason, type VerificationCase } from '@yinxin/api/client';
-import { App, Button, Card, Form, Input, Select } from 'antd';
+import { type DueLine, REFUSAL_REASONS, type RefusalReason, type VerificationCase } from '@yinxin/api/client';
+import { App, Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
+import { DecisionBar } from '../desk/review.tsx';
 import { useNext } from '../desk/use-next.ts';
 import { RedButton } from '../parts/red-button.tsx';
 import { Hindrance } from '../parts/two-persons.tsx';
@@ -9,11 +10,11 @@ import { useAdmin } from '../session.tsx';
 const reasonOptions = Object.entries(REFUSAL_REASONS).map(([value, { words }]) => ({ value, label: words }));
 
 /** Accept once every paper was opened, or refuse with a reason that the applicant reads; then the next case opens. */
-export function Decision({ item }: { item: VerificationCase }) {
+export function Decision({ item, next }: { item: VerificationCase; next: DueLine | undefined }) {
   const { send } = useAdmin();
   const { message } = App.useApp();
   const [isRefusing, setRefusing] = useState(false);
-  const next = useNext();
+  const openNext = useNext();
   const [form] = Form.useForm<{ reason: RefusalReason; words?: string }>();
   const reason = Form.useWatch('reason', form);
   const { id, may, decisions, decisionsNeeded, hindrance } = item;
@@ -22,7 +23,7 @@ export function Decision({ item }: { item: VerificationCase }) {
 
   const decided = (answer: VerificationCase, words: string) => {
     message.success(words);
-    return next(answer.id);
+    return openNext(answer.id);
   };
   const accept = () =>
     send('POST /api/admin/identity/cases/decide', { body: { id, accept: true } }).then(
@@ -35,31 +36,41 @@ export function Decision({ item }: { item: VerificationCase }) {
       () => {},
     );
 
+  const mayAccept = may.includes('accept-verification');
   return (
-    <Card title="审核">
-      {decisionsNeeded > 1 && (
-        <p className="mb-3 text-ink-2">
-          需要 {decisionsNeeded} 位审核员先后通过。
-          {decisions > 0 && '前一位已作决定；您作出决定之后，才会看到其结论和理由。'}
-        </p>
-      )}
-      <Hindrance words={hindrance} />
-      {unseen > 0 && may.includes('accept-verification') && (
-        <p className="mb-3 text-warning-ink">还有 {unseen} 份材料没有看，看过才能通过。</p>
-      )}
-      {!isRefusing && (
-        <div className="flex flex-wrap gap-2">
-          {may.includes('accept-verification') && (
-            <RedButton size="large" disabled={unseen > 0} onClick={accept}>
-              通过
-            </RedButton>
+    <DecisionBar
+      next={next}
+      words={
+        <>
+          {decisionsNeeded > 1 && (
+            <p>
+              需要 {decisionsNeeded} 位审核员先后通过。
+              {decisions > 0 && '前一位已作决定；您作出决定之后，才会看到其结论和理由。'}
+            </p>
           )}
-          <Button size="large" onClick={() => setRefusing(true)}>
-            驳回
-          </Button>
-        </div>
+          <Hindrance words={hindrance} />
+          {unseen > 0 && mayAccept && (
+            <p className="text-warning-ink">还有 {unseen} 份材料没有看，看过才能通过。</p>
+          )}
+        </>
+      }
+    >
+      <Button size="large" onClick={() => setRefusing(true)}>
+        驳回
+      </Button>
+      {mayAccept && (
+        <RedButton size="large" disabled={unseen > 0} onClick={accept}>
+          通过
+        </RedButton>
       )}
-      {isRefusing && (
+      <Modal
+        title="驳回认证"
+        open={isRefusing}
+        okText="驳回"
+        onOk={form.submit}
+        onCancel={() => setRefusing(false)}
+        destroyOnHidden
+      >
         <Form form={form} layout="vertical" onFinish={refuse}>
           <Form.Item name="reason" label="原因" rules={[{ required: true, message: '请选择原因' }]}>
             <Select placeholder="请选择" options={reasonOptions} />
@@ -72,14 +83,8 @@ export function Decision({ item }: { item: VerificationCase }) {
           <Form.Item name="words" label="补充说明（申请人会看到）">
             <Input.TextArea rows={3} maxLength={500} />
           </Form.Item>
-          <div className="flex flex-wrap gap-2">
-            <Button type="primary" htmlType="submit">
-              驳回
-            </Button>
-            <Button onClick={() => setRefusing(false)}>取消</Button>
-          </div>
         </Form>
-      )}
-    </Card>
+      </Modal>
+    </DecisionBar>
   );
 }

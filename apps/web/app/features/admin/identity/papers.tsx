@@ -1,11 +1,10 @@
 import type { VerificationCase } from '@yinxin/api/client';
-import { Button, Card, Segmented, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
-import { useOpenedFile } from '../parts/opened-file.tsx';
+import { Card, Segmented } from 'antd';
+import { useState } from 'react';
+import { useStepKeys } from '../lists/use-row-keys.ts';
+import { OpenedFile } from '../parts/opened-file.tsx';
 import { RedButton } from '../parts/red-button.tsx';
 import { timeText } from '../words.ts';
-
-type Paper = VerificationCase['papers'][number];
 
 interface PapersProps {
   item: VerificationCase;
@@ -18,8 +17,18 @@ export function Papers({ item: { id, papers, may }, onOpened }: PapersProps) {
   const mayLook = may.includes('view-paper');
   const [chosen, setChosen] = useState(mayLook ? (papers[0]?.paperId ?? '') : '');
   const next = papers.find(({ paperId, seenAt }) => !seenAt && paperId !== chosen);
+  const at = papers.findIndex(({ paperId }) => paperId === chosen);
+  const paper = papers[at];
+  useStepKeys((by) => {
+    const other = papers[at + by];
+    if (mayLook && other) setChosen(other.paperId);
+  });
   return (
-    <Card title="材料">
+    <Card
+      title="材料"
+      size="small"
+      extra={papers.length > 1 && <span className="text-ink-3 text-sm">J、K 换材料</span>}
+    >
       {papers.length === 0 && <p className="text-ink-3">这种方式不需要材料。</p>}
       {papers.length > 0 && !mayLook && (
         <p className="text-ink-3">{papers.map(({ words }) => words).join('、')}；您的角色不查看材料。</p>
@@ -30,20 +39,21 @@ export function Papers({ item: { id, papers, may }, onOpened }: PapersProps) {
           value={chosen}
           options={[
             { value: '', label: '不显示' },
-            ...papers.map(({ paperId, words, seenAt }, at) => ({
+            ...papers.map(({ paperId, words, seenAt }, place) => ({
               value: paperId,
-              label: `${at + 1} ${words}${seenAt ? ' ✓' : ''}`,
+              label: `${place + 1} ${words}${seenAt ? ' ✓' : ''}`,
             })),
           ]}
           onChange={setChosen}
         />
       )}
-      {chosen && (
-        <OpenPaper
-          key={chosen}
-          caseId={id}
-          paper={papers.find(({ paperId }) => paperId === chosen)}
-          onOpened={onOpened}
+      {paper && (
+        <OpenedFile
+          key={paper.paperId}
+          path="/api/admin/identity/cases/paper"
+          body={{ id, paperId: paper.paperId }}
+          name={paper.words}
+          onOpened={() => onOpened(paper.paperId)}
         />
       )}
       {mayLook && papers.length > 0 && (
@@ -63,65 +73,5 @@ export function Papers({ item: { id, papers, may }, onOpened }: PapersProps) {
         </div>
       )}
     </Card>
-  );
-}
-
-const QUARTER = 90;
-const [NEAREST, FARTHEST, STEP] = [4, 0.5, 0.5];
-
-interface OpenPaperProps {
-  caseId: string;
-  paper: Paper | undefined;
-  onOpened: (paperId: string) => void;
-}
-
-function OpenPaper({ caseId, paper, onOpened }: OpenPaperProps) {
-  const body = paper && { id: caseId, paperId: paper.paperId };
-  const address = useOpenedFile('/api/admin/identity/cases/paper', body)?.address;
-  const paperId = paper?.paperId;
-  useEffect(() => {
-    if (address && paperId) onOpened(paperId);
-  }, [address, paperId, onOpened]);
-  const [turn, setTurn] = useState(0);
-  const [zoom, setZoom] = useState(1);
-  if (!paper) return null;
-  if (!address) return <Skeleton active className="mt-4" />;
-  if (paper.type === 'application/pdf')
-    return (
-      <p className="mt-4">
-        <a href={address} target="_blank" rel="noopener" className="text-navy underline underline-offset-4">
-          打开“{paper.words}”（PDF）
-        </a>
-      </p>
-    );
-  return (
-    <div className="mt-4">
-      <div className="mb-3 flex flex-wrap gap-2">
-        <Button onClick={() => setTurn((turn + QUARTER) % 360)}>旋转</Button>
-        <Button disabled={zoom >= NEAREST} onClick={() => setZoom(zoom + STEP)}>
-          放大
-        </Button>
-        <Button disabled={zoom <= FARTHEST} onClick={() => setZoom(zoom - STEP)}>
-          缩小
-        </Button>
-        <Button
-          onClick={() => {
-            setTurn(0);
-            setZoom(1);
-          }}
-        >
-          还原
-        </Button>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keyboard */}
-      <div className="max-h-[70vh] overflow-auto border border-line bg-paper" tabIndex={0}>
-        <img
-          src={address}
-          alt={paper.words}
-          style={{ width: `${zoom * 100}%`, transform: `rotate(${turn}deg)` }}
-          className="max-w-none origin-center transition-transform"
-        />
-      </div>
-    </div>
   );
 }

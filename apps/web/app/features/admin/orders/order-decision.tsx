@@ -1,6 +1,7 @@
-import { type AdminOrder, ORDER_REFUSALS } from '@yinxin/api/client';
-import { App, Button, Card } from 'antd';
+import { type AdminOrder, type DueLine, ORDER_REFUSALS } from '@yinxin/api/client';
+import { App, Button } from 'antd';
 import { useState } from 'react';
+import { DecisionBar } from '../desk/review.tsx';
 import { useNext } from '../desk/use-next.ts';
 import { AskWords } from '../parts/ask-words.tsx';
 import { RedButton } from '../parts/red-button.tsx';
@@ -8,13 +9,13 @@ import { Hindrance } from '../parts/two-persons.tsx';
 import { useAdmin } from '../session.tsx';
 
 /** Accept once every paper was opened, or refuse with a reason that the buyer reads; then the next case opens. */
-export function OrderDecision({ order }: { order: AdminOrder }) {
+export function OrderDecision({ order, next }: { order: AdminOrder; next: DueLine | undefined }) {
   const { send } = useAdmin();
   const { message } = App.useApp();
   const [isRefusing, setRefusing] = useState(false);
   const { id, may, approvals, approvalsNeeded, hindrance } = order;
   const [mayAccept, mayRefuse] = [may.includes('approve-order'), may.includes('reject-order')];
-  const next = useNext();
+  const openNext = useNext();
   const unseen = order.papers.filter(({ seenAt }) => !seenAt).length;
   if (!mayAccept && !mayRefuse) return null;
 
@@ -22,40 +23,44 @@ export function OrderDecision({ order }: { order: AdminOrder }) {
     send('POST /api/admin/orders/decide', { body: { id, accept: true } }).then(
       (answer) => {
         message.success(answer.state === 'reviewing' ? '已记下，还需另一位审核员通过' : '已通过，开始制作');
-        return next(answer.id);
+        return openNext(answer.id);
       },
       () => {},
     );
   const refuse = (words: string) =>
     send('POST /api/admin/orders/decide', { body: { id, accept: false, words } }).then((answer) => {
       message.success('已驳回，原因会告诉申请方');
-      void next(answer.id);
+      void openNext(answer.id);
     });
 
   return (
-    <Card title="审核">
-      {approvalsNeeded > 1 && (
-        <p className="mb-3 text-ink-2">
-          含公章，需要 {approvalsNeeded} 位审核员先后通过。
-          {mayAccept && approvals > 0 && '前一位已作决定；您作出决定之后，才会看到其结论和理由。'}
-        </p>
+    <DecisionBar
+      next={next}
+      words={
+        <>
+          {approvalsNeeded > 1 && (
+            <p>
+              含公章，需要 {approvalsNeeded} 位审核员先后通过。
+              {mayAccept && approvals > 0 && '前一位已作决定；您作出决定之后，才会看到其结论和理由。'}
+            </p>
+          )}
+          <Hindrance words={hindrance} />
+          {mayAccept && unseen > 0 && (
+            <p className="text-warning-ink">还有 {unseen} 份材料没有看，看过才能通过。</p>
+          )}
+        </>
+      }
+    >
+      {mayRefuse && (
+        <Button size="large" onClick={() => setRefusing(true)}>
+          驳回
+        </Button>
       )}
-      <Hindrance words={hindrance} />
-      {mayAccept && unseen > 0 && (
-        <p className="mb-3 text-warning-ink">还有 {unseen} 份材料没有看，看过才能通过。</p>
+      {mayAccept && (
+        <RedButton size="large" disabled={unseen > 0} onClick={accept}>
+          通过
+        </RedButton>
       )}
-      <div className="flex flex-wrap gap-2">
-        {mayAccept && (
-          <RedButton size="large" disabled={unseen > 0} onClick={accept}>
-            通过
-          </RedButton>
-        )}
-        {mayRefuse && (
-          <Button size="large" onClick={() => setRefusing(true)}>
-            驳回
-          </Button>
-        )}
-      </div>
       {isRefusing && (
         <AskWords
           title="驳回订单"
@@ -69,6 +74,6 @@ export function OrderDecision({ order }: { order: AdminOrder }) {
           已付的款保留在订单里，申请方改好后重新提交，不再付款。
         </AskWords>
       )}
-    </Card>
+    </DecisionBar>
   );
 }

@@ -19,7 +19,7 @@ const termOf = (line: Line) => {
 
 /** What was ordered, and how far the making of each thing is. */
 export const OrderLines = ({ lines }: { lines: readonly Line[] }) => (
-  <Card title="内容">
+  <Card title="内容" size="small">
     <ul className="grid gap-3">
       {lines.map((line) => (
         <li

@@ -7,6 +7,7 @@ import { usePoll } from '~/feedback/use-poll.ts';
 import { Drawing, sizeWords } from '~/parts/seal-design/index.ts';
 import { promiseOf } from '../desk/due.ts';
 import { Promised } from '../desk/promise.tsx';
+import { Review } from '../desk/review.tsx';
 import { adminLoader, useAnswer } from '../loading.ts';
 import { PageTitle } from '../page-title.tsx';
 import { Fact, Facts } from '../parts/facts.tsx';
@@ -74,20 +75,25 @@ function OpenOrder({ loaded, reload }: { loaded: AdminOrder; reload: () => void 
           title={order.reason}
         />
       )}
-      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-4 *:min-w-0 max-xl:grid-cols-1">
-        <div className="grid content-start gap-4">
-          <Seals order={order} />
-          <OrderLines lines={order.lines} />
-          <Papers order={order} onOpened={note} />
-          <Timeline order={order} />
-        </div>
-        <div className="grid content-start gap-4">
-          <Buyer order={order} />
-          <OrderDecision order={order} />
-          <Retry order={order} onRetried={reload} />
-          <Money order={order} />
-        </div>
-      </div>
+      <Review
+        id={order.id}
+        papers={
+          <>
+            <Seals order={order} />
+            <Papers order={order} onOpened={note} />
+          </>
+        }
+        facts={
+          <>
+            <Buyer order={order} />
+            <OrderLines lines={order.lines} />
+            <Retry order={order} onRetried={reload} />
+            <Money order={order} />
+            <Timeline order={order} />
+          </>
+        }
+        decision={(next) => <OrderDecision order={order} next={next} />}
+      />
     </>
   );
 }
@@ -108,7 +114,7 @@ const Buyer = ({
 }: {
   order: AdminOrder;
 }) => (
-  <Card title="申请方">
+  <Card title="申请方" size="small">
     <Facts>
       <Fact name="名称">{owner.name}</Fact>
       <Fact name="对象">{OWNER_KINDS[owner.kind]}</Fact>
@@ -153,7 +159,7 @@ const Buyer = ({
 /** The seals to be made beside what is registered: nobody lets a seal be made that they have not compared. */
 const Seals = ({ order: { seals, owner, byRepresentative, operator } }: { order: AdminOrder }) =>
   seals.length > 0 && (
-    <Card title="章面与登记">
+    <Card title="章面与登记" size="small">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-8 max-md:grid-cols-1">
         <div>
           <Facts>
@@ -178,7 +184,7 @@ const Seals = ({ order: { seals, owner, byRepresentative, operator } }: { order:
   );
 
 const Money = ({ order }: { order: AdminOrder }) => (
-  <Card title="金额">
+  <Card title="金额" size="small">
     <Facts>
       <Fact name="价格表">{order.priceList ? `第 ${order.priceList.number} 版` : '—'}</Fact>
       <Fact name="金额">{yuan(order.amount)}</Fact>
@@ -211,7 +217,7 @@ function Papers({ order: { id, papers, papersAsked, may }, onOpened }: PapersPro
   const paper = papers.find(({ paperId }) => paperId === chosen);
   const missing = papersAsked.filter(({ required, given }) => required && !given);
   return (
-    <Card title="材料">
+    <Card title="材料" size="small">
       {missing.length > 0 && (
         <p className="mb-3 text-danger">缺少：{missing.map(({ words }) => words).join('、')}</p>
       )}
@@ -244,7 +250,7 @@ function Papers({ order: { id, papers, papersAsked, may }, onOpened }: PapersPro
 }
 
 const Timeline = ({ order: { timeline, reviews } }: { order: AdminOrder }) => (
-  <Card title="经过">
+  <Card title="经过" size="small">
     <ol className="grid gap-3">
       {timeline.map(({ at, act, words, note, by }) => (
         <li key={`${at}${act}`} className="border-line border-l-2 pl-3">
@@ -285,7 +291,7 @@ function Retry({ order: { id, may }, onRetried }: { order: AdminOrder; onRetried
       () => {},
     );
   return (
-    <Card title="制作">
+    <Card title="制作" size="small">
       <p className="mb-3 text-ink-2">从受阻的一步继续；已签发的证书和已制作的印章不会重做。</p>
       <Button type="primary" onClick={retry}>
         重新制作
