@@ -262,6 +262,7 @@ export const contractRoles = call({
         place: Rect.nullable().describe('“甲方（盖章）”等最后一处的位置，没有的为空'),
       }),
     ),
+    lonePlace: Rect.nullable().describe('不分甲乙的签署处，如“承诺人（签名）：”，最后一处；没有的为空'),
   }),
   limit: { purpose: 'contract-text', max: 300, perSeconds: 60 },
 });

@@ -40,9 +40,7 @@ export function answerReading(book: CallBook, parts: ContractParts): void {
     places: await files.contractWords(parts, person, query),
   }));
   book.answer(api.contractTags, ({ query, person }) => files.contractTags(parts, person, query.documentId));
-  book.answer(api.contractRoles, async ({ query, person }) => ({
-    roles: await files.contractRoles(parts, person, query.documentId),
-  }));
+  book.answer(api.contractRoles, ({ query, person }) => files.contractRoles(parts, person, query.documentId));
   book.answer(api.contractFile, ({ query, caller }) => files.contractFile(parts, caller, query));
   book.answer(api.contractArchive, ({ query, caller }) => files.contractArchive(parts, caller, query.id));
   book.answer(api.contractCalendar, ({ query, person }) => files.contractCalendar(parts, person, query.id));

@@ -3,7 +3,7 @@ import { type ChangeEvent, useState } from 'react';
 import { Button, TextField, useForm } from '~/ui/index.ts';
 import { partyOfTag } from './field-words.ts';
 import type { DraftDocument, Party, PlacedField } from './model.ts';
-import { atTag, besideWords } from './placing.ts';
+import { atTag, besideWords, cleared } from './placing.ts';
 import type { StampOf } from './stamps.ts';
 import type { DraftStore } from './store.ts';
 
@@ -13,13 +13,24 @@ interface AutoPlaceProps {
   /** Who gets what is placed by words. */
   party: Party;
   kinds: readonly FieldKindName[];
+  /** What stands on the pages already. */
+  placed: readonly PlacedField[];
   store: DraftStore;
   onPlace: (fields: readonly PlacedField[]) => void;
   stampOf: StampOf;
 }
 
 /** Places by words of the document: behind a keyword, or where its author left tags. */
-export function AutoPlace({ document, parties, party, kinds, store, onPlace, stampOf }: AutoPlaceProps) {
+export function AutoPlace({
+  document,
+  parties,
+  party,
+  kinds,
+  placed,
+  store,
+  onPlace,
+  stampOf,
+}: AutoPlaceProps) {
   const form = useForm({ keyword: '' });
   const [kind, setKind] = useState<FieldKindName>(
     kinds.find((one) => one === (party.kind === 'organization' ? 'seal' : 'signature')) ?? 'text',
@@ -31,7 +42,8 @@ export function AutoPlace({ document, parties, party, kinds, store, onPlace, sta
     form.attempt(
       async ({ keyword }) => {
         const places = await store.words(documentId, keyword.trim());
-        const fields = besideWords(kind, party.key, documentId, pages, places, stampOf(party.key));
+        const beside = besideWords(kind, party.key, documentId, pages, places, stampOf(party.key));
+        const fields = cleared(beside, placed, pages);
         onPlace(fields);
         setTold(fields.length > 0 ? `已放置 ${fields.length} 处` : '文件中没有找到这些文字');
       },

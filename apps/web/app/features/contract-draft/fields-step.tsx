@@ -176,6 +176,7 @@ export function FieldsStep({ work, signers, documents, stampOf = UNKNOWN }: Fiel
               key={party.key}
               {...{ document, party, store }}
               kinds={placing.kinds}
+              placed={draft.fields}
               parties={draft.parties}
               onPlace={placing.add}
               stampOf={stampOf}

@@ -198,6 +198,50 @@ export function besideWords(
   });
 }
 
+/** So much stands between two fields that would cover each other. */
+const GAP_MM = 2;
+
+const covers = (a: Rect, b: Rect) =>
+  a.left < b.left + b.width &&
+  b.left < a.left + a.width &&
+  a.top < b.top + b.height &&
+  b.top < a.top + a.height;
+
+/**
+ * Each moved along its line, or below where the line ends, until it covers nothing that stands on its page; one that
+ * finds no room stays.
+ */
+export function cleared(
+  fields: readonly PlacedField[],
+  others: readonly PlacedField[],
+  pages: readonly Size[],
+): PlacedField[] {
+  const placed: PlacedField[] = [];
+  for (const field of fields) {
+    const size = pages[field.page];
+    const neighbours = [...others, ...placed].filter(
+      ({ documentId, page, kind }) =>
+        documentId === field.documentId && page === field.page && kind !== 'seam',
+    );
+    placed.push(size ? clearOf(field, neighbours, size) : field);
+  }
+  return placed;
+}
+
+function clearOf(field: PlacedField, neighbours: readonly Rect[], { widthMm, heightMm }: Size): PlacedField {
+  let { left, top } = field;
+  for (let tries = 0; tries <= 2 * neighbours.length; tries++) {
+    const other = neighbours.find((neighbour) => covers({ ...field, left, top }, neighbour));
+    if (!other) return { ...field, left: round(left), top: round(top) };
+    left = other.left + other.width + GAP_MM;
+    if (left + field.width <= widthMm) continue;
+    left = field.left;
+    top = other.top + other.height + GAP_MM;
+    if (top + field.height > heightMm) return field;
+  }
+  return field;
+}
+
 /** Over a tag, as large as usual: the tag is where it begins. */
 export function atTag(
   kind: FieldKindName,

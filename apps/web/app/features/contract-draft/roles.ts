@@ -3,16 +3,21 @@ import type { ResultOf } from '@yinxin/api/client';
 import { inOrder, letterOf } from '~/parts/parties/index.ts';
 import type { DraftDocument, Partner, Party, PlacedField } from './model.ts';
 import { newParty, partyOf } from './parties.ts';
-import { besideWords, isPlaced, type Size, signsBy } from './placing.ts';
+import { besideWords, cleared, isPlaced, type Size, signsBy } from './placing.ts';
 
-type Role = ResultOf<'GET /api/appapi/contract/roles'>['roles'][number];
+type Answer = ResultOf<'GET /api/appapi/contract/roles'>;
+type Role = Answer['roles'][number];
 /** With the document it stands in. */
-export type ReadRole = Omit<Role, 'place'> & {
-  place: (NonNullable<Role['place']> & { documentId: string }) | null;
-};
+type ReadPlace = NonNullable<Role['place']> & { documentId: string };
+export type ReadRole = Omit<Role, 'place'> & { place: ReadPlace | null };
+export interface ReadPlaces {
+  roles: ReadRole[];
+  /** Where somebody signs who is neither 甲方 nor 乙方: the last of the last document. */
+  lonePlace: ReadPlace | null;
+}
 
 /** What several documents say of the same party: the first name, and the first place. */
-export function merged(read: readonly { documentId: string; roles: readonly Role[] }[]): ReadRole[] {
+export function merged(read: readonly ({ documentId: string } & Answer)[]): ReadPlaces {
   const roles = new Map<string, ReadRole>();
   for (const { documentId, roles: found } of read)
     for (const { letter, kind, name, place } of found) {
@@ -26,7 +31,11 @@ export function merged(read: readonly { documentId: string; roles: readonly Role
           place: before.place ?? own,
         });
     }
-  return [...roles.values()];
+  const last = read.findLast(({ lonePlace }) => lonePlace);
+  return {
+    roles: [...roles.values()],
+    lonePlace: last?.lonePlace ? { ...last.lonePlace, documentId: last.documentId } : null,
+  };
 }
 
 const isOwn = ({ name }: ReadRole, own: Partner) =>
@@ -55,9 +64,9 @@ export function partiesFrom(roles: readonly ReadRole[], own: Partner): Party[] {
   return inOrder(parties, 'sequential');
 }
 
-/** Behind 甲方（盖章） for the first who signs, unless the document says that 甲方 is another. */
+/** Behind 甲方（盖章） for the first who signs, unless the document says that 甲方 is another; none covers another. */
 export function placesFrom(
-  roles: readonly ReadRole[],
+  { roles, lonePlace }: ReadPlaces,
   signers: readonly Party[],
   documents: readonly DraftDocument[],
   fields: readonly PlacedField[],
@@ -66,19 +75,17 @@ export function placesFrom(
   const roleOf = (signer: Party, at: number): ReadRole | undefined =>
     roles.find(({ name }) => name !== '' && [signer.name, signer.organizationName].includes(name)) ??
     roles.find(({ letter, name }) => letter === letterOf(at) && (name === '' || !isAnothers(name, signers)));
-  return signers.flatMap((signer, at) => {
-    const place = isPlaced(signer.key, fields) ? null : roleOf(signer, at)?.place;
+  const alone = signers.length === 1 ? lonePlace : null;
+  const placed: PlacedField[] = [];
+  for (const [at, signer] of signers.entries()) {
+    const place = isPlaced(signer.key, fields) ? null : (roleOf(signer, at)?.place ?? alone);
     const document = place && documents.find(({ id }) => id === place.documentId);
-    if (!place || !document) return [];
-    return besideWords(
-      signsBy(signer),
-      signer.key,
-      document.id,
-      document.pages,
-      [place],
-      stampOf(signer.key),
-    );
-  });
+    if (!place || !document) continue;
+    const { id, pages } = document;
+    const beside = besideWords(signsBy(signer), signer.key, id, pages, [place], stampOf(signer.key));
+    placed.push(...cleared(beside, [...fields, ...placed], pages));
+  }
+  return placed;
 }
 
 const isAnothers = (name: string, signers: readonly Party[]) =>

@@ -89,13 +89,13 @@ export function useCreate({
 
   /** Where the text wants everybody to sign; whoever signs alone, and everybody on a phone, at the end otherwise. */
   const findPlaces = async () => {
-    const roles = isFromTemplate ? [] : await readRoles(newest.current.documents);
+    const read = await readRoles(isFromTemplate ? [] : newest.current.documents);
     const { documents, parties, fields } = newest.current;
     const signers = signersOf(parties).filter(isReady);
     const unplaced = signers.filter(({ key }) => !proposed.current.has(key));
     for (const { key } of unplaced) proposed.current.add(key);
     const isNew = ({ party }: { party: string }) => unplaced.some(({ key }) => key === party);
-    const byText = placesFrom(roles, signers, documents, fields, stampOf).filter(isNew);
+    const byText = placesFrom(read, signers, documents, fields, stampOf).filter(isNew);
     const last = documents.at(-1);
     const usual =
       last && (phone || isForOneself(parties, own))
@@ -112,7 +112,7 @@ export function useCreate({
   /** Whom the text names; on a phone, where it names nobody, oneself and somebody else. */
   const proposeParties = async () => {
     if (isFromTemplate || (offersParties(flows) && !phone)) return;
-    const roles = await readRoles(newest.current.documents);
+    const { roles } = await readRoles(newest.current.documents);
     if (newest.current.parties.length > 0 || (roles.length === 0 && !phone)) return;
     setParties(partiesFrom(roles, own), {});
   };

@@ -1,18 +1,18 @@
 import { useRef } from 'react';
 import { useSession } from '~/session/index.ts';
 import type { DraftDocument } from './model.ts';
-import { merged, type ReadRole } from './roles.ts';
+import { merged, type ReadPlaces } from './roles.ts';
 
 type Read = Promise<Parameters<typeof merged>[0][number]>;
 
 /** Reads each document once; one that cannot be read says nothing. */
-export function useRoles(): (documents: readonly DraftDocument[]) => Promise<ReadRole[]> {
+export function useRoles(): (documents: readonly DraftDocument[]) => Promise<ReadPlaces> {
   const { sendQuietly } = useSession();
   const known = useRef(new Map<string, Read>());
   const read = (documentId: string): Read =>
     sendQuietly('GET /api/appapi/contract/roles', { query: { documentId } }).then(
-      ({ roles }) => ({ documentId, roles }),
-      () => ({ documentId, roles: [] }),
+      (found) => ({ documentId, ...found }),
+      () => ({ documentId, roles: [], lonePlace: null }),
     );
   return async (documents) =>
     merged(

@@ -8,7 +8,7 @@ import type { ContractDependencies } from '../dependencies.ts';
 import type { ContractDocumentRow } from '../tables.ts';
 import { bytesOf, findFile, pdfName } from './bytes.ts';
 import { type FoundPlace, placesOfWords, tagsOn } from './places.ts';
-import { rolesOn } from './roles.ts';
+import { lonePlaceOn, rolesOn } from './roles.ts';
 
 // Whoever calls has asked the policy.
 
@@ -46,8 +46,10 @@ export const wordsIn = async (
 export const tagsIn = async (parts: Parts, guest: Guest, document: ContractDocumentRow) =>
   tagsOn(await textsOf(parts, guest, document));
 
-export const partiesNamedIn = async (parts: Parts, guest: Guest, document: ContractDocumentRow) =>
-  rolesOn(await textsOf(parts, guest, document));
+export async function partiesNamedIn(parts: Parts, guest: Guest, document: ContractDocumentRow) {
+  const texts = await textsOf(parts, guest, document);
+  return { roles: rolesOn(texts), lonePlace: lonePlaceOn(texts) };
+}
 
 export async function pdfOf(
   parts: Parts,

@@ -1,7 +1,7 @@
 import { type Box, findWords, type PageText } from '@yinxin/pdf-render';
 import { describe, expect, test } from 'vitest';
 import { millimetres } from './places.ts';
-import { rolesOn } from './roles.ts';
+import { lonePlaceOn, rolesOn } from './roles.ts';
 
 /** Every character ten points wide, one line below the other; blanks have no width of their own. */
 function aPage(text: string): PageText {
@@ -57,5 +57,31 @@ describe('parties that the pages name', () => {
     // in two passes or more it would take minutes
     const text = begun.repeat(200_000) + '　'.repeat(500_000);
     expect(rolesOn([{ text, pictured: 0, boxes: new Float32Array() }])).toEqual([]);
+  });
+});
+
+describe('where somebody signs alone', () => {
+  test.each(['承诺人（签名）：', '本人签字：______', '申请人（签字）：        日期：', '承诺人签名：'])(
+    '%s is the place',
+    (words) => {
+      const page = aPage(`本人承诺以上属实。\n${words}\n`);
+      const [box] = findWords(page, words.slice(0, 4));
+      expect(lonePlaceOn([page])).toMatchObject({
+        page: 0,
+        left: 0,
+        top: millimetres(box?.[1] ?? Number.NaN),
+      });
+    },
+  );
+  test('it is the last one', () => {
+    expect(lonePlaceOn([aPage('经手人（签字）：\n'), aPage('承诺人（签名）：\n')])?.page).toBe(1);
+  });
+  test.each(['甲方（盖章）：', '本合同经（签字）后生效。', '签名后生效', '乙 方签字：'])(
+    '%s is none',
+    (words) => expect(lonePlaceOn([aPage(words)])).toBeNull(),
+  );
+  test.each(['承诺人（', '签名　', '（签名'])('%s without end is read in one pass', (begun) => {
+    const text = begun.repeat(200_000) + '　'.repeat(500_000);
+    expect(lonePlaceOn([{ text, pictured: 0, boxes: new Float32Array() }])).toBeNull();
   });
 });

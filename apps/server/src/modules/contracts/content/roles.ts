@@ -24,7 +24,15 @@ const NAMED = new RegExp(
   `([${LETTERS}])[ 　]{0,4}方[ 　]{0,4}(?:[（(][^（()）\\n]{1,12}[)）])?[ 　]{0,4}[：:]([^\\r\\n]{2,60})`,
   'gu',
 );
+/** 承诺人（签名）：, 本人签字：____: at the end of a line, for whoever signs without being 甲方 or 乙方. */
+const LONE_PLACE = new RegExp(
+  `(?:\\p{Script=Han}{0,8}[（(][^（()）\\n]{0,12}${SIGNS}[^（()）\\n]{0,12}[)）][ 　]{0,2}[：:]?|\\p{Script=Han}{0,8}${SIGNS}[ 　]{0,4}[：:])(?=[ 　_＿]{0,40}(?:日期|[\\r\\n]|$))`,
+  'gu',
+);
 const COMPANY = /(?:公司|企业|工厂|厂|商行|商店|店|合作社|事务所|中心|协会|学校|医院|银行|委员会|局|院|部)$/u;
+/** So far before a place its letter may stand: 乙　　方签字. */
+const LETTER_AHEAD = 6;
+const LETTERED = new RegExp(`[${LETTERS}][ 　]{0,4}方`, 'u');
 const PERSON = /^\p{Script=Han}{2,4}$/u;
 
 /** A name as it was written, without the line that it was written on and what explains it. */
@@ -60,4 +68,17 @@ export function rolesOn(texts: readonly PageText[]): FoundRole[] {
     }
   }
   return [...roles.values()].sort((a, b) => LETTERS.indexOf(a.letter) - LETTERS.indexOf(b.letter));
+}
+
+/** Where somebody signs whom the pages give no letter, the last time; what a letter stands before is that party's. */
+export function lonePlaceOn(texts: readonly PageText[]): FoundPlace | null {
+  let place: FoundPlace | null = null;
+  for (const [page, text] of texts.entries())
+    for (const { 0: whole, index } of text.text.matchAll(LONE_PLACE)) {
+      const line = text.text.slice(Math.max(0, index - LETTER_AHEAD), index + whole.length).split(/[\r\n]/u);
+      if (LETTERED.test(line.at(-1) ?? '')) continue;
+      const box = boxOf(text, index, index + whole.trimEnd().length);
+      if (box) place = placeOf(page, box);
+    }
+  return place;
 }
