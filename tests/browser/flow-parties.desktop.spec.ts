@@ -24,6 +24,11 @@ test('two roles in order are saved with a flow, and fill in a contract from an u
   test.slow();
   await joinAsAdministrator(page);
   const { uid } = await ask<{ uid: string }>(page, '/api/appapi/cas/auth/current');
+  // the demo fills its address book after the server has begun to answer
+  const inBook = `/api/appapi/counterparty/list?${new URLSearchParams({ keyword: SUPPLIER })}`;
+  await expect
+    .poll(async () => (await ask<{ list: unknown[] }>(page, inBook)).list.length, { timeout: 120_000 })
+    .toBeGreaterThan(0);
   const mark = Date.now().toString(36);
   const flow = `采购 ${mark}`;
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { codeFor, works } from './pages.ts';
+import { type Act, ReaderClock } from './reader-clock.ts';
 import { write } from './seals.ts';
 
 interface File {
@@ -20,6 +21,7 @@ export class Newcomer {
   readonly page: Page;
   readonly phone: string;
   private lastCode = '';
+  private readonly clock = new ReaderClock();
 
   constructor(page: Page, phone: string) {
     this.page = page;
@@ -29,9 +31,15 @@ export class Newcomer {
     });
   }
 
-  private did(what: string) {
+  /** How long it takes somebody who reads whatever is new on the way. */
+  get minutes(): number {
+    return this.clock.minutes;
+  }
+
+  private did(what: string, act: Act, letters = 0) {
     this.interactions += 1;
-    this.steps.push(`${this.interactions}. ${what}`);
+    this.clock.act(act, letters);
+    this.steps.push(`${this.interactions}. ${what}（读过 ${this.clock.letters} 字）`);
   }
 
   /** Where one comes from: a search engine, or the link of a message. */
@@ -44,18 +52,21 @@ export class Newcomer {
     const found = this.page.getByRole(role, { name }).filter({ visible: true }).first();
     await expect(found).toBeEnabled();
     await works(this.page);
+    await this.clock.read(found);
     await found.click();
-    this.did(`按 ${name}`);
+    this.did(`按 ${name}`, 'press');
   }
 
-  async type(label: string | RegExp, value: string): Promise<void> {
+  async type(label: string | RegExp, value: string, act: Act = 'type'): Promise<void> {
     const fields = this.page.getByLabel(label).filter({ visible: true });
     await expect(fields.first()).toBeVisible();
     await works(this.page);
     // what is filled in already is left as it is
     const values = await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
-    await fields.nth(Math.max(values.indexOf(''), 0)).fill(value);
-    this.did(`填 ${label}`);
+    const field = fields.nth(Math.max(values.indexOf(''), 0));
+    await this.clock.read(field);
+    await field.fill(value);
+    this.did(`填 ${label}`, act, value.length);
   }
 
   /** The code of the message that the phone got last. */
@@ -65,7 +76,7 @@ export class Newcomer {
       .poll(async () => /^\d{6}$/.test(await newest()) && (await newest()) !== this.lastCode)
       .toBe(true);
     this.lastCode = await newest();
-    await this.type(label, this.lastCode);
+    await this.type(label, this.lastCode, 'code');
   }
 
   /** Ticks every box that a form asks for. */
@@ -75,21 +86,24 @@ export class Newcomer {
       .filter({ visible: true });
     await expect(boxes.first()).toBeVisible();
     for (let left = await boxes.count(); left > 0; left -= 1) {
+      await this.clock.read(boxes.first());
       await boxes.first().check();
-      this.did('勾选同意');
+      this.did('勾选同意', 'press');
     }
   }
 
   async choose(label: string, file: File): Promise<void> {
     await expect(this.page.getByLabel(label, { exact: true })).toBeAttached();
     await works(this.page);
+    await this.clock.read(this.page.getByLabel(label, { exact: true }));
     await this.page.getByLabel(label, { exact: true }).setInputFiles(file);
-    this.did(`选文件 ${file.name}`);
+    this.did(`选文件 ${file.name}`, 'file');
   }
 
   async write(): Promise<void> {
+    await this.clock.read(this.page.locator('canvas').last());
     await write(this.page);
-    this.did('手写签名');
+    this.did('手写签名', 'write');
   }
 
   async sees(name: string | RegExp): Promise<void> {
@@ -98,8 +112,15 @@ export class Newcomer {
     });
   }
 
+  /** What is shown at the end is read too. */
+  async readEnd(): Promise<void> {
+    await this.clock.read(this.page.locator('body'));
+  }
+
   tell(who: string): void {
-    console.log(`${who}：${this.interactions} 次操作，${this.pages.size} 个页面`);
+    console.log(
+      `${who}：${this.interactions} 次操作，${this.pages.size} 个页面，读 ${this.clock.letters} 字，约 ${this.minutes.toFixed(1)} 分钟`,
+    );
     if (process.env.JOURNEY) console.log(this.steps.join('\n'));
   }
 }

@@ -66,9 +66,11 @@ export function FileList({ documents, uploads, onRename, onRemove, onShift }: Fi
             {one.refusal ? (
               <>
                 <Badge tone="danger">没有收下</Badge>
-                <Button variant="quiet" size="sm" onClick={() => uploads.retry(one)}>
-                  重试
-                </Button>
+                {one.again && (
+                  <Button variant="quiet" size="sm" onClick={() => uploads.retry(one)}>
+                    重试
+                  </Button>
+                )}
                 <Button variant="quiet" size="sm" onClick={() => uploads.dismiss(one.key)}>
                   移除
                 </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { uploadFile } from '~/parts/upload/index.ts';
+import { sizeError } from '~/ui/file-size.ts';
 import type { DraftDocument } from './model.ts';
 import type { DraftInWork } from './use-draft.ts';
 
@@ -10,6 +11,8 @@ interface Coming {
   name: string;
   part: number;
   refusal?: string;
+  /** Sending the same file again may help. */
+  again?: boolean;
   file: File;
 }
 
@@ -30,10 +33,9 @@ type Takes = ReturnType<typeof takenWith>;
 
 const wrongWith = ({ name, size }: File, { accept, words, instead }: Takes): string | undefined => {
   const isTaken = accept.split(',').some((ending) => name.toLowerCase().endsWith(ending));
-  if (!isTaken) return /\.(docx?|xlsx?)$/i.test(name) && instead ? instead : `请上传 ${words}`;
-  if (size > MOST_BYTES) return '文件不能超过 50 MB';
-  if (size === 0) return '文件是空的';
-  return undefined;
+  if (!isTaken)
+    return /\.(docx?|xlsx?)$/i.test(name) && instead ? instead : `这种文件收不了，请上传 ${words}`;
+  return sizeError(size, MOST_BYTES);
 };
 
 let count = 0;
@@ -51,7 +53,7 @@ export function useUploads(
 
   const sendOne = async ({ key, file }: Coming) => {
     const wrong = wrongWith(file, takes);
-    if (wrong) return update(key, { refusal: wrong });
+    if (wrong) return update(key, { refusal: wrong, again: false });
     update(key, { refusal: undefined, part: 0 });
     try {
       await whileUploading(async (id) => {
@@ -65,7 +67,8 @@ export function useUploads(
         onDocument(document);
       });
     } catch (error) {
-      update(key, { refusal: error instanceof Error ? error.message : '上传未成功' });
+      const refusal = error instanceof Error ? error.message : '上传未成功，请再试一次';
+      update(key, { refusal, again: true });
     }
   };
   return {

@@ -1,6 +1,7 @@
 import { CallError, VERIFY_MAX_MEGABYTES, type VerifiedFile } from '@yinxin/api/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sendFile } from '~/session/transfers.ts';
+import { sizeError } from '~/ui/file-size.ts';
 import type { Alone } from './alone/use-alone.ts';
 import { LockedFile } from './locked-file.ts';
 
@@ -32,9 +33,7 @@ const MOST_FILES = 50;
 
 /** What is wrong with a file before it is sent. */
 export function refusalOf({ size }: Pick<File, 'size'>): string | undefined {
-  if (size === 0) return '文件是空的';
-  if (size > MOST_BYTES) return `文件不能超过 ${VERIFY_MAX_MEGABYTES} MB`;
-  return undefined;
+  return sizeError(size, MOST_BYTES);
 }
 
 /** What is not called a PDF stays here, and it is told what it is. */

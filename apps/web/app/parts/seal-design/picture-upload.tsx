@@ -1,6 +1,7 @@
 import { SEAL_PICTURE_STATES, type SealPicture, type SealTypeName } from '@yinxin/api/client';
 import { type ChangeEvent, type DragEvent, useEffect, useId, useState } from 'react';
 import { ownCredentials, sendFile, withLogin } from '~/session/transfers.ts';
+import { sizeError } from '~/ui/file-size.ts';
 import { Badge, classNames, Icon, TextField } from '~/ui/index.ts';
 import { MillimetrePicture, sizeWords } from './drawing.tsx';
 
@@ -10,8 +11,7 @@ const [NARROWEST, WIDEST] = [10, 100];
 
 function fileError({ type, size }: File): string | undefined {
   if (!TYPES.includes(type)) return '请上传 PNG 或 JPG 图片';
-  if (size > MOST_BYTES) return '图片不能超过 5 MB';
-  return undefined;
+  return sizeError(size, MOST_BYTES);
 }
 
 /** How the paper seal should lie in the picture: whole, straight, with white around it. */

@@ -27,17 +27,21 @@ export function useSealPreview(type: DrawableType, design: DrawnFace) {
     const known = drawn.current.get(wanted);
     if (known) return setShown({ drawing: known, waiting: false });
     let over = false;
+    const isFirst = drawn.current.size === 0; // nobody types yet
     setShown(({ drawing }) => ({ drawing, waiting: true }));
-    const timer = setTimeout(async () => {
-      try {
-        const drawing = await sendQuietly('POST /api/appapi/seal/preview', { body: JSON.parse(wanted) });
-        drawn.current.set(wanted, drawing);
-        if (!over) setShown({ drawing, waiting: false });
-      } catch (error) {
-        const problem = error instanceof Error ? error.message : '预览没有取到，请再试一次';
-        if (!over) setShown(({ drawing }) => ({ drawing, problem, waiting: false }));
-      }
-    }, PAUSE_MS);
+    const timer = setTimeout(
+      async () => {
+        try {
+          const drawing = await sendQuietly('POST /api/appapi/seal/preview', { body: JSON.parse(wanted) });
+          drawn.current.set(wanted, drawing);
+          if (!over) setShown({ drawing, waiting: false });
+        } catch (error) {
+          const problem = error instanceof Error ? error.message : '预览没有取到，请再试一次';
+          if (!over) setShown(({ drawing }) => ({ drawing, problem, waiting: false }));
+        }
+      },
+      isFirst ? 0 : PAUSE_MS,
+    );
     return () => {
       over = true;
       clearTimeout(timer);

@@ -1,4 +1,5 @@
 import { ownCredentials, sendFile, withLogin } from '~/session/transfers.ts';
+import { sizeError } from '~/ui/file-size.ts';
 
 const MOST_BYTES = 10 * 1024 * 1024;
 const TYPES = ['image/jpeg', 'image/png', 'application/pdf'];
@@ -7,8 +8,7 @@ export const ACCEPTED = TYPES.join(',');
 /** What is wrong with a file, before it is sent. */
 export function fileError({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!TYPES.includes(type)) return '请上传 jpg、png 图片或 PDF 文件';
-  if (size > MOST_BYTES) return '文件不能超过 10 MB';
-  return undefined;
+  return sizeError(size, MOST_BYTES);
 }
 
 /** Sends a file in the name of whoever is signed in; the address's query says what it is. */

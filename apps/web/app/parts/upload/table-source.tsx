@@ -1,12 +1,12 @@
 import { BATCH_LIMITS } from '@yinxin/api/client';
 import type { ChangeEvent } from 'react';
+import { sizeError } from '~/ui/file-size.ts';
 import { Icon, TextArea } from '~/ui/index.ts';
 import { uploadFile } from './files.ts';
 
 const wrongWith = ({ name, size }: File): string | undefined => {
   if (!/\.(xlsx|csv|txt|tsv)$/i.test(name)) return '请上传 xlsx 或 csv 表格；旧的 xls 请另存为 xlsx';
-  if (size > BATCH_LIMITS.bytes) return `表格不能超过 ${BATCH_LIMITS.bytes / 1024 / 1024} MB`;
-  return undefined;
+  return sizeError(size, BATCH_LIMITS.bytes);
 };
 
 /** Sends a table, unless it is one that would be refused. */
