@@ -77,6 +77,9 @@ const vitest = (project: string) => async (): Promise<Count> => {
   if (!report) return died;
   const failed = report.numFailedTests || (ok ? 0 : 1); // a file that does not load fails no test of its own
   const remarks = report.testResults.filter(({ status }) => status === 'failed').flatMap(failuresOf);
+  // what is thrown where nobody waits for it fails the run and no test
+  if (failed > 0 && remarks.length === 0)
+    remarks.push(`失败：${project}：没有失败的测试，但有未处理的错误（见 Unhandled）`);
   const times = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
       name: `${path.relative(root, name)} › ${fullName}`,

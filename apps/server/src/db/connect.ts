@@ -2,6 +2,7 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type AmbientDatabase, ambient } from './ambient.ts';
+import { withClient } from './client.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { type Named, namesIn } from './named-statements.ts';
 import { type DatabaseState, takeOwnership } from './ownership.ts';
@@ -126,15 +127,11 @@ async function openEmbedded({ dataDir, poolSize, onLost = () => {} }: StoreOptio
 
 /** Database and role; also where an older version made only the first. */
 async function prepare(connection: pg.ClientConfig, database = DATABASE_NAME) {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
+  await withClient(connection, async (client) => {
     const existing = await client.query('select 1 from pg_database where datname = $1', [database]);
     if (existing.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
     await ensureApplicationRole(client);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** For tools beside a running server: uses its database without owning it, and starts one only when none runs. */

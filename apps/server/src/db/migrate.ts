@@ -5,6 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { withClient } from './client.ts';
 import type { Access } from './connect.ts';
 import { applyFunctions } from './functions.ts';
 import { grantApplication } from './privileges.ts';
@@ -33,16 +34,12 @@ export async function migrateEmptyUpTo({ owner }: Access, count: number): Promis
 
 /** Brings the schema and the application's privileges up to date; two processes that start together take turns. */
 export async function migrate({ owner, application }: Access): Promise<void> {
-  const client = new pg.Client(owner);
-  await client.connect();
-  try {
+  await withClient(owner, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runMigrations(drizzle(client), { migrationsFolder });
     await applyFunctions(client);
     await grantApplication(client, application);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** How many migrations this build knows; readiness compares it with what the database has. */

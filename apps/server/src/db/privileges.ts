@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { withClient } from './client.ts';
 
 /** The role the application works as in the embedded database; an outside one is named by DATABASE_URL. */
 export const APPLICATION_ROLE = 'yinxin_app';
@@ -85,8 +86,4 @@ async function currentRole(client: pg.Client): Promise<string> {
   return rows[0].role;
 }
 
-async function roleOf(connection: pg.ClientConfig): Promise<string> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  return currentRole(client).finally(() => client.end());
-}
+const roleOf = (connection: pg.ClientConfig) => withClient(connection, currentRole);

@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { signerFor } from '@yinxin/pki';
 import { DAY_MS } from '@yinxin/values';
 import { asc } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from '../../../db/client.ts';
 import type { CertificateDependencies } from '../dependencies.ts';
 import { authorities } from '../tables.ts';
 import { wholeSeconds } from '../time.ts';
@@ -135,13 +136,8 @@ async function certify(dependencies: EstablishDependencies, row: Row): Promise<v
 
 /** Held by a connection of its own, so that a process that dies gives it back. */
 async function withLock(connection: pg.ClientConfig, work: () => Promise<void>): Promise<void> {
-  const client = new pg.Client(connection);
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  await withClient(connection, async (client) => {
     await client.query('select pg_advisory_lock($1)', [HIERARCHY_LOCK]);
     await work();
-  } finally {
-    await client.end();
-  }
+  });
 }
