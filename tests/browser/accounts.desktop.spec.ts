@@ -60,7 +60,7 @@ test('a new enterprise is checked, created and switched to', { tag: '@deep' }, a
   await expect(dialog.getByText('该企业已存在')).toBeVisible();
 });
 
-test('an enterprise that exists is applied to', async ({ page }) => {
+test('an enterprise that exists is applied to', { tag: '@deep' }, async ({ page }) => {
   await signInByForm(page, aPhone(), '/about');
   const corner = page.locator(widget);
   await corner.getByRole('button').first().click();
@@ -72,7 +72,9 @@ test('an enterprise that exists is applied to', async ({ page }) => {
   await pressAndRead(page, apply, '申请加入示例制造集团有限公司企业成功');
 });
 
-test('a press on the corner counts before any script of the page has come', async ({ page }) => {
+test('a press on the corner counts before any script of the page has come', { tag: '@deep' }, async ({
+  page,
+}) => {
   let letThrough = () => {};
   const asked = new Promise<void>((resolve) => {
     letThrough = resolve;

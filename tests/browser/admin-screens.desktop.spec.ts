@@ -14,7 +14,7 @@ test.beforeAll(async ({ baseURL }) => {
   office = await prepareOffice(baseURL ?? '', demoOperators());
 });
 
-for (const screen of sampled(adminScreens, 8))
+for (const screen of sampled(adminScreens, 16))
   test(`the screen ${screen.name} has no barrier, nothing beside its edge and breaks no rule of the page`, async ({
     page,
   }) => {

@@ -84,9 +84,9 @@ test('the reviewer sees what publishing would change, and any two versions can b
 
 const titles = (page: Page) => page.locator('tbody tr.ant-table-row td:first-child').allTextContents();
 
-test('lines are moved by keyboard with the focus kept, over the page’s end, and taken back', async ({
-  browser,
-}) => {
+test('lines are moved by keyboard with the focus kept, over the page’s end, and taken back', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await signedIn(browser, 'reviewer', '/admin/content?kind=law');
   await expect(page.getByRole('row').nth(5)).toBeVisible();
   const [first = '', second = ''] = await titles(page);

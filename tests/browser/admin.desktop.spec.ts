@@ -45,7 +45,10 @@ test('write, submit, review, publish, seen by the public, taken off', async ({ b
   expect(trouble).toEqual([]);
 });
 
-test('an appointment is found masked, opened, and exported', async ({ browser, page: visitor }) => {
+test('an appointment is found masked, opened, and exported', { tag: '@deep' }, async ({
+  browser,
+  page: visitor,
+}) => {
   const organizationName = `示例单位 ${Date.now()}`;
   await visitor.request.post('/api/back/base/appointmentDemonstration/addAppointmentDemonstration', {
     form: { appointmentName: '张示例', appointmentPhone: '13800138000', organizationName },
@@ -80,7 +83,7 @@ test('an appointment is found masked, opened, and exported', async ({ browser, p
   await expect(auditor.getByRole('cell', { name: '导出预约' }).first()).toBeVisible();
 });
 
-test('visits are shown as charts', async ({ browser, page: visitor }) => {
+test('visits are shown as charts', { tag: '@deep' }, async ({ browser, page: visitor }) => {
   const answer = await visitor.request.post('/api/analytics/view', {
     headers: {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
@@ -93,9 +96,9 @@ test('visits are shown as charts', async ({ browser, page: visitor }) => {
   await expect(page.getByRole('img', { name: '浏览最多的页面' })).toContainText('/about');
 });
 
-test('one administrator asks for somebody, another agrees, and the newcomer chooses a password first', async ({
-  browser,
-}) => {
+test('one administrator asks for somebody, another agrees, and the newcomer chooses a password first', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const login = `new${Date.now()}`;
   const admin = await signedIn(browser, 'admin', '/admin/operators');
   await admin.getByRole('button', { name: '申请新增操作员' }).click();
@@ -152,7 +155,9 @@ test('the back office is not linked, not indexed, and shows nothing to strangers
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
 });
 
-test('the toolbar writes Markdown, and an item without a number gets one', async ({ browser }) => {
+test('the toolbar writes Markdown, and an item without a number gets one', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const editor = await signedIn(browser, 'editor', '/admin/item?kind=news');
   const trouble = watchForTrouble(editor);
   await editor.getByLabel('标题', { exact: true }).fill('示例：自动编号');

@@ -86,7 +86,9 @@ test('a company is certified by the amount that arrived', async ({ page }) => {
   await expect(heading(page, '企业认证已通过')).toBeVisible();
 });
 
-test('the legal representative says yes by a message, or two reviewers read the letter', async ({ page }) => {
+test('the legal representative says yes by a message, or two reviewers read the letter', {
+  tag: '@deep',
+}, async ({ page }) => {
   const company = { name: aCompanyName(), code: aCreditCode() };
   await asAdministrator(page, company.name);
   await fillIn(page, '法人授权书', company);

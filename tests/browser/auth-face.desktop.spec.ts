@@ -15,10 +15,9 @@ import {
 import { aPhone, codeFor, pressForCode, revisit, visit } from './pages.ts';
 import { test } from './test.ts';
 
-test('a face check begun on the computer is finished on a phone that is signed in nowhere', async ({
-  page,
-  browser,
-}) => {
+test('a face check begun on the computer is finished on a phone that is signed in nowhere', {
+  tag: '@deep',
+}, async ({ page, browser }) => {
   await signIn(page, aPhone(), '/auth');
   await beginAs(page, '人脸识别');
   await next(page);

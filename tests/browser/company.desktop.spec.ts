@@ -13,7 +13,7 @@ async function saved(editor: Page) {
 
 const itemAddress = (editor: Page) => new URL(editor.url()).pathname + new URL(editor.url()).search;
 
-test('a new version of an agreement binds, and the old one stays readable', async ({
+test('a new version of an agreement binds, and the old one stays readable', { tag: '@deep' }, async ({
   browser,
   page: visitor,
 }) => {

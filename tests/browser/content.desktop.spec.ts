@@ -68,7 +68,7 @@ test('an article tells search engines and networks what it is', async ({ page, r
   expect(typesOf(factsIn(html))).toContain('NewsArticle');
 });
 
-test('the link of an article can be copied', async ({ page, context }) => {
+test('the link of an article can be copied', { tag: '@deep' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await visit(page, '/about/news');
   await keptArticle(page).click();

@@ -42,14 +42,16 @@ test('an article on the phone: the arrow leads back to the list', async ({ page 
   await expect(page).toHaveURL('/mobile/news');
 });
 
-test('an article that does not exist is a 404 in the phone layout', async ({ page }) => {
+test('an article that does not exist is a 404 in the phone layout', { tag: '@deep' }, async ({ page }) => {
   const response = await visit(page, '/mobile/news?id=no-such-article');
   expect(response?.status()).toBe(404);
   await expect(page.locator('h1')).toHaveText('文章不存在');
   await expect(page.getByRole('link', { name: '查看全部新闻' })).toHaveAttribute('href', '/mobile/news');
 });
 
-test('a law on the phone is read alone and leads back to the directory', async ({ page }) => {
+test('a law on the phone is read alone and leads back to the directory', { tag: '@deep' }, async ({
+  page,
+}) => {
   await visit(page, '/mobile/statutes');
   await page.locator('main details a').first().click();
   await expect(page.locator('article h1')).toBeVisible();

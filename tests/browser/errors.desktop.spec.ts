@@ -60,9 +60,9 @@ test('without a network a link keeps the page and is followed once the network i
   await expect(page.locator('h1')).toBeVisible();
 });
 
-test('a connection that leads nowhere keeps the page, and what was asked for comes when it leads somewhere', async ({
-  page,
-}) => {
+test('a connection that leads nowhere keeps the page, and what was asked for comes when it leads somewhere', {
+  tag: '@deep',
+}, async ({ page }) => {
   await openHeld(page, '/about');
   const heading = page.locator('h1');
   const title = await heading.textContent();
@@ -79,7 +79,9 @@ test('a connection that leads nowhere keeps the page, and what was asked for com
   ).toBeVisible();
 });
 
-test('a connection lost before the page works does not reload it into nothing', async ({ page }) => {
+test('a connection lost before the page works does not reload it into nothing', { tag: '@deep' }, async ({
+  page,
+}) => {
   await page.route(/lost-connection.*\.js|\/healthz/, (route) => route.abort('internetdisconnected'));
   let loads = 0;
   page.on('load', () => loads++);

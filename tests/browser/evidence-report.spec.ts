@@ -40,7 +40,7 @@ test('a party downloads the evidence report, and our verifier calls it valid', a
   await expect(page).toHaveURL(`${prefix}/product/evidence?contractCode=${code}`);
 });
 
-test('evidence that is still being made comes by itself, and a refusal is told', async ({
+test('evidence that is still being made comes by itself, and a refusal is told', { tag: '@deep' }, async ({
   page,
   isMobile,
 }) => {

@@ -91,7 +91,10 @@ test('inside WeChat one reads on once asked, on every page but where files are d
   await context.close();
 });
 
-test('inside WeChat a press that comes before the code of the mask counts', async ({ browser, baseURL }) => {
+test('inside WeChat a press that comes before the code of the mask counts', { tag: '@deep' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     userAgent: agents.wechat,

@@ -69,10 +69,9 @@ test('a new account is led to its first contract, and finds every door', async (
   await goOn(page, '选择文件', /signCenter\/create/);
 });
 
-test('a verified account goes on with its first contract and never chooses a platform', async ({
-  page,
-  isMobile,
-}) => {
+test('a verified account goes on with its first contract and never chooses a platform', {
+  tag: '@deep',
+}, async ({ page, isMobile }) => {
   const { headers } = await somebodyVerified(page, '陆示例');
   await become(page, headers);
   const step = await homeOf(page, isMobile);

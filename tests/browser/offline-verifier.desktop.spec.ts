@@ -186,58 +186,64 @@ test('a file that takes too long is answered, and the next one has another threa
   await expect(verdict(page, '合同.pdf')).toHaveText('有效');
 });
 
-test('a package that takes too long is answered in the same words, while the page stays awake', async ({
-  page,
-}, info) => {
-  const world = new World();
-  // a thread that hears nothing of the first package
-  await page.addInitScript(() => {
-    const post = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function (message: unknown, rest?: unknown) {
-      if (message instanceof Object && 'name' in message && message.name === '没完没了.zip')
-        document.documentElement.dataset.held = 'true';
-      else Reflect.apply(post, this, [message, rest]);
-    };
-  });
-  await page.clock.install();
-  await page.goto(aPage(info, world.root.certificate));
-  const zip = (name: string) => ({ name, mimeType: 'application/zip', buffer: Buffer.from('PK') });
-  await page
-    .getByLabel('核对证据包', { exact: true })
-    .and(page.locator('input'))
-    .setInputFiles([zip('没完没了.zip'), zip('坏的.zip')]);
-  await expect(page.locator('html[data-held]')).toBeAttached();
-  await expect(page.getByText('坏的.zip：排队中')).toBeVisible();
-  await expect(page.getByText(/已用 \d+ 秒/)).toBeVisible();
-  const ended = page.workers()[0]?.waitForEvent('close');
-  // longer than one file may take: a package holds several
-  await page.clock.fastForward(31_000);
-  await expect(page.getByText('正在验证 没完没了.zip')).toBeVisible();
-  await page.clock.fastForward(90_000);
-  await expect(shown(page, '没完没了.zip')).toContainText('请用命令行 yinxin evidence verify 核对');
-  await ended;
-  await expect(shown(page, '坏的.zip')).toContainText('不是证据包，或已损坏');
-});
-
-test('a browser that gives the page no thread judges in the page', async ({ page }, info) => {
-  const world = new World();
-  const signed = await world.sign(aContract(), world.services('B-LT'));
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'Worker', {
-      value: function refusing() {
-        throw new DOMException('no threads here', 'SecurityError');
-      },
+test(
+  'a package that takes too long is answered in the same words, while the page stays awake',
+  { tag: '@deep' },
+  async ({ page }, info) => {
+    const world = new World();
+    // a thread that hears nothing of the first package
+    await page.addInitScript(() => {
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (message: unknown, rest?: unknown) {
+        if (message instanceof Object && 'name' in message && message.name === '没完没了.zip')
+          document.documentElement.dataset.held = 'true';
+        else Reflect.apply(post, this, [message, rest]);
+      };
     });
-  });
-  await page.goto(aPage(info, world.root.certificate));
-  await choose(page, [pdf('合同.pdf', signed), pdf('空的.pdf', new Uint8Array())]);
-  await expect(verdict(page, '空的.pdf')).toHaveText('没有结论');
-  await expect(verdict(page, '合同.pdf')).toHaveText('有效');
-  const zip = { name: '坏的.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') };
-  await page.getByLabel('核对证据包', { exact: true }).and(page.locator('input')).setInputFiles(zip);
-  await expect(shown(page, '坏的.zip')).toContainText('不是证据包，或已损坏');
-  expect(page.workers()).toEqual([]);
-});
+    await page.clock.install();
+    await page.goto(aPage(info, world.root.certificate));
+    const zip = (name: string) => ({ name, mimeType: 'application/zip', buffer: Buffer.from('PK') });
+    await page
+      .getByLabel('核对证据包', { exact: true })
+      .and(page.locator('input'))
+      .setInputFiles([zip('没完没了.zip'), zip('坏的.zip')]);
+    await expect(page.locator('html[data-held]')).toBeAttached();
+    await expect(page.getByText('坏的.zip：排队中')).toBeVisible();
+    await expect(page.getByText(/已用 \d+ 秒/)).toBeVisible();
+    const ended = page.workers()[0]?.waitForEvent('close');
+    // longer than one file may take: a package holds several
+    await page.clock.fastForward(31_000);
+    await expect(page.getByText('正在验证 没完没了.zip')).toBeVisible();
+    await page.clock.fastForward(90_000);
+    await expect(shown(page, '没完没了.zip')).toContainText('请用命令行 yinxin evidence verify 核对');
+    await ended;
+    await expect(shown(page, '坏的.zip')).toContainText('不是证据包，或已损坏');
+  },
+);
+
+test(
+  'a browser that gives the page no thread judges in the page',
+  { tag: '@deep' },
+  async ({ page }, info) => {
+    const world = new World();
+    const signed = await world.sign(aContract(), world.services('B-LT'));
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'Worker', {
+        value: function refusing() {
+          throw new DOMException('no threads here', 'SecurityError');
+        },
+      });
+    });
+    await page.goto(aPage(info, world.root.certificate));
+    await choose(page, [pdf('合同.pdf', signed), pdf('空的.pdf', new Uint8Array())]);
+    await expect(verdict(page, '空的.pdf')).toHaveText('没有结论');
+    await expect(verdict(page, '合同.pdf')).toHaveText('有效');
+    const zip = { name: '坏的.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') };
+    await page.getByLabel('核对证据包', { exact: true }).and(page.locator('input')).setInputFiles(zip);
+    await expect(shown(page, '坏的.zip')).toContainText('不是证据包，或已损坏');
+    expect(page.workers()).toEqual([]);
+  },
+);
 
 test('an encrypted file is judged once its password is given', async ({ page }, info) => {
   const world = new World();

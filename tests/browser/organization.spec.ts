@@ -107,7 +107,7 @@ test('another phone is proven by the old one and by itself', async ({ page, isMo
   await expect(page.getByText(masked(newer)).first()).toBeVisible();
 });
 
-test('a copy of one’s data is made and can be downloaded', async ({ page, isMobile }) => {
+test('a copy of one’s data is made and can be downloaded', { tag: '@deep' }, async ({ page, isMobile }) => {
   const phone = aPhone();
   await ownAccount(page, phone, isMobile);
   await page.getByRole('button', { name: '申请导出' }).click();

@@ -19,7 +19,9 @@ for (const [path, target] of sampled(
   });
 }
 
-test('the experience form opens by itself once the visitor has looked around', async ({ page }) => {
+test('the experience form opens by itself once the visitor has looked around', { tag: '@deep' }, async ({
+  page,
+}) => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await visit(page, '/mobile');

@@ -33,7 +33,7 @@ for (const path of sampled(
   });
 }
 
-test('the address of a document without a name shows the first one', async ({ page }) => {
+test('the address of a document without a name shows the first one', { tag: '@deep' }, async ({ page }) => {
   await visit(page, '/platform/document/detail');
   await expect(page.locator('h1')).toHaveText('平台提供什么');
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /documentDirectory=overview$/);
@@ -75,7 +75,7 @@ test('from the centre through the tabs and the directory to a document and its n
   ).toContainText('证书服务');
 });
 
-test('the table of contents leads to a heading below the header', async ({ page }) => {
+test('the table of contents leads to a heading below the header', { tag: '@deep' }, async ({ page }) => {
   await visit(page, detail('verification'));
   await page.getByRole('navigation', { name: '本页内容' }).getByRole('link', { name: '签名的级别' }).click();
   const top = () =>
@@ -111,7 +111,7 @@ test('search finds words of the text, marks them and leads to the document', asy
   await expect(page.locator('h1')).toHaveText('证据：事后怎样证明');
 });
 
-test('what is not found is said, and how to go on', async ({ page }) => {
+test('what is not found is said, and how to go on', { tag: '@deep' }, async ({ page }) => {
   await visit(page, '/platform/document?keyword=zzqqxx');
   await expect(page.getByText('没有找到“zzqqxx”')).toBeVisible();
 });

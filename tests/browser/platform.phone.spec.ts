@@ -46,7 +46,9 @@ test('all documents and the headings of this one are within a thumb’s reach', 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('the arrow leads from a document to the centre and from there to the platform', async ({ page }) => {
+test('the arrow leads from a document to the centre and from there to the platform', {
+  tag: '@deep',
+}, async ({ page }) => {
   await visit(page, detail('glossary'));
   await page.getByRole('link', { name: '返回', exact: true }).click();
   await expect(page).toHaveURL('/mobile/platform/document');

@@ -91,7 +91,7 @@ test('a product on the home page leads to its own section', { tag: '@deep' }, as
   await expect(page.getByRole('heading', { name: '为争议准备好证据材料' })).toBeInViewport();
 });
 
-test('the code is there in three languages, chosen by keyboard and without script', async ({
+test('the code is there in three languages, chosen by keyboard and without script', { tag: '@deep' }, async ({
   browser,
   baseURL,
 }) => {
@@ -105,7 +105,7 @@ test('the code is there in three languages, chosen by keyboard and without scrip
   await context.close();
 });
 
-test('the calculator works out a year while one types', async ({ page }) => {
+test('the calculator works out a year while one types', { tag: '@deep' }, async ({ page }) => {
   await visit(page, '/about/price');
   const offer = (plan: string) => page.locator(`[data-plan="${plan}"]`);
   await page.getByLabel('一年签多少份合同').fill('103');
@@ -123,7 +123,7 @@ test('the calculator works out a year while one types', async ({ page }) => {
   await expect(offer('套餐').locator('strong')).toHaveText('¥0');
 });
 
-test('every price is marked as a sample', async ({ page }) => {
+test('every price is marked as a sample', { tag: '@deep' }, async ({ page }) => {
   await visit(page, '/about/price');
   const cards = page.locator('[aria-label="套餐"] > li, #plans ul > li').filter({ hasText: '¥' });
   expect(await cards.count()).toBe(5);

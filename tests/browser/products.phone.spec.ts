@@ -42,7 +42,7 @@ for (const [path, target] of sampled(
   });
 }
 
-test('a sector nobody knows is a 404 on the phone too', async ({ page }) => {
+test('a sector nobody knows is a 404 on the phone too', { tag: '@deep' }, async ({ page }) => {
   expect((await visit(page, '/mobile/solution/nothing'))?.status()).toBe(404);
   await expect(page.locator('h1')).toHaveText('页面不存在');
 });
@@ -54,7 +54,7 @@ test('the form waits to be asked for, and opens from any call to action', async 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('scenes open one at a time under the thumb', async ({ page }) => {
+test('scenes open one at a time under the thumb', { tag: '@deep' }, async ({ page }) => {
   await visit(page, '/mobile/solution/manpower');
   const leaving = page.getByText('交接清单逐项确认');
   await expect(leaving).toBeHidden();

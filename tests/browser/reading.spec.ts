@@ -33,7 +33,7 @@ test('a link inside a text opens in the app, a file does not', async ({ page }) 
   await expect(page).toHaveURL('/api/openapi.json');
 });
 
-test('a modified click on a link inside a text is the browser’s own', { tag: '@desktop' }, async ({
+test('a modified click on a link inside a text is the browser’s own', { tag: ['@desktop', '@deep'] }, async ({
   page,
   context,
 }) => {
@@ -96,7 +96,9 @@ test('the language chosen for samples holds for every document and the next visi
   await expect(page.getByRole('tabpanel', { name: 'PHP' })).toBeVisible();
 });
 
-test('the remembered language is shown before any script of the site has run', async ({ page }) => {
+test('the remembered language is shown before any script of the site has run', { tag: '@deep' }, async ({
+  page,
+}) => {
   await visit(page, at(`${DOCUMENT}quick-start`));
   await page.getByRole('tab', { name: 'Python' }).click();
   await page.route('**/assets/*.js', (route) => route.abort());
@@ -105,7 +107,7 @@ test('the remembered language is shown before any script of the site has run', a
   await expect(page.getByRole('tabpanel', { name: 'Python' })).toContainText('urllib');
 });
 
-test('the copying of a sample is told to everybody', async ({ page, context }) => {
+test('the copying of a sample is told to everybody', { tag: '@deep' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await visit(page, at(`${DOCUMENT}quick-start`));
   await page.getByRole('button', { name: '复制命令行示例' }).first().click();
@@ -150,9 +152,9 @@ test('a page that takes its time shows its shape, after a moment and not before'
   await expect(main).toHaveAttribute('aria-busy', 'false');
 });
 
-test('turning to another document keeps the directory and outlines the text', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('turning to another document keeps the directory and outlines the text', {
+  tag: ['@desktop', '@deep'],
+}, async ({ page }) => {
   await visit(page, `${DOCUMENT}overview`);
   const letGo = await holdAnswers(page);
   const directory = page.getByRole('navigation', { name: '文档目录' });

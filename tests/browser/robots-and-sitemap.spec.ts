@@ -172,7 +172,7 @@ test('desktop and phone name each other, page by page and text by text', async (
 });
 
 test('the site map holds canonical addresses, their variants, and when texts changed', {
-  tag: '@desktop',
+  tag: ['@desktop', '@deep'],
 }, async ({ request }) => {
   test.slow();
   const xml = await (await request.get('/sitemap.xml')).text();

@@ -101,10 +101,9 @@ test('a seal is authorised, stopped, enabled and revoked, and everybody can see 
   await Promise.all([stranger.close(), hand.close()]);
 });
 
-test('a signature is written on a phone that is signed in nowhere and arrives at the computer', async ({
-  page,
-  browser,
-}) => {
+test('a signature is written on a phone that is signed in nowhere and arrives at the computer', {
+  tag: '@deep',
+}, async ({ page, browser }) => {
   await signIn(page, aPhone());
   await becomeVerified(page);
   const [scene] = await ask<{ sceneId: string }[]>(page, '/api/appapi/scene/list');

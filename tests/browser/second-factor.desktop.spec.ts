@@ -83,7 +83,9 @@ test('an app on the phone: added by its code, asked for at the next login, repla
   expect(trouble).toEqual([]);
 });
 
-test('a passkey: made by the browser and asked for at the next login', async ({ browser }) => {
+test('a passkey: made by the browser and asked for at the next login', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const { page, login } = await aColleague(browser);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

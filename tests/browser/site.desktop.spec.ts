@@ -60,7 +60,9 @@ test('products and every solution are one hover away, under their headings', asy
   await expect(page.locator('h1')).toHaveText('中华人民共和国电子签名法');
 });
 
-test('the footer tells who runs the site and shows no invented number', async ({ page }) => {
+test('the footer tells who runs the site and shows no invented number', { tag: '@deep' }, async ({
+  page,
+}) => {
   await visit(page, '/pc/home');
   const footer = page.locator('footer');
   await expect(footer).toContainText(`Copyright 2021-${new Date().getFullYear()}`);

@@ -116,7 +116,9 @@ test('to send a contract one prepares it first, and comes back to it once one is
   await page.waitForURL(/CloudSignature|signing\/indexNew/);
 });
 
-test('from the personal account a company is made, certified and led on to its seal', async ({ page }) => {
+test('from the personal account a company is made, certified and led on to its seal', {
+  tag: '@deep',
+}, async ({ page }) => {
   test.slow();
   const phone = aPhone();
   await signInByForm(page, phone);

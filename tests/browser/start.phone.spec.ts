@@ -162,7 +162,7 @@ test('a photo without edges is cut by hand', async ({ page }) => {
   await expect(async () => expect((await corner.boundingBox())?.x).toBeGreaterThan(before?.x ?? 0)).toPass();
 });
 
-test('a file of one’s own: chosen, signed, done', async ({ page }) => {
+test('a file of one’s own: chosen, signed, done', { tag: '@deep' }, async ({ page }) => {
   test.slow();
   const phone = await somebody(page);
   await visit(page, `${CREATE}?for=self`);

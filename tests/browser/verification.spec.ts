@@ -144,10 +144,9 @@ test('a contract of ours shows its evidence beside the verdict, and nobody in it
   await expect(page.getByRole('link', { name: '您是合同的一方，查看合同' })).toHaveCount(0);
 });
 
-test('a picture of a seal that was pasted on is outlined apart from the signed ones, and called what it is', async ({
-  page,
-  isMobile,
-}) => {
+test('a picture of a seal that was pasted on is outlined apart from the signed ones, and called what it is', {
+  tag: '@deep',
+}, async ({ page, isMobile }) => {
   const signed = await aTrial(page);
   const pasted = withSealPicture(signed, (update, image) => stampOf(update, image, [330, 60, 440, 170]));
   await visit(page, `${isMobile ? '/mobile' : ''}/product/contract/verification`);
