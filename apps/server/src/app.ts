@@ -52,6 +52,7 @@ import type { Templates } from './modules/templates/index.ts';
 import type { UpkeepRunner } from './modules/upkeep/index.ts';
 import type { VerificationReports } from './modules/verification-reports/index.ts';
 import type { Webhooks } from './modules/webhooks/index.ts';
+import type { WorkOrders } from './modules/work-orders/index.ts';
 import { sandboxConfig } from './sandbox-installation.ts';
 import { siteInfo } from './site-info.ts';
 
@@ -93,6 +94,7 @@ export interface App {
   silent: SilentModule;
   counterparties: Counterparties;
   verificationReports: VerificationReports;
+  workOrders: WorkOrders;
   evidence: Evidence;
   payments: Payments;
   seals: Seals;
@@ -225,6 +227,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     silent: modules.silent,
     counterparties: modules.counterparties,
     verificationReports: modules.verificationReports,
+    workOrders: modules.workOrders,
     evidence,
     payments,
     seals,

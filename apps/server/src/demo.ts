@@ -30,6 +30,7 @@ import type { SignCodes } from './modules/sign-codes/index.ts';
 import type { SilentModule } from './modules/silent-signing/index.ts';
 import type { Templates } from './modules/templates/index.ts';
 import type { VerificationReports } from './modules/verification-reports/index.ts';
+import type { WorkOrders } from './modules/work-orders/index.ts';
 import type { ObjectStore } from './providers/storage/index.ts';
 import type { OpenedVault } from './vault/index.ts';
 
@@ -209,6 +210,7 @@ export async function seedDemoContracts(
     silent: SilentModule;
     counterparties: Counterparties;
     verificationReports: VerificationReports;
+    workOrders: WorkOrders;
   },
 ): Promise<void> {
   const { seals, contractDrafting, templates, batches, signCodes, silent, counterparties } = app;
@@ -234,6 +236,7 @@ export async function seedDemoContracts(
   const { secrecy, pledge } = await templates.placeSamples(company);
   await batches.placeSamples(company, secrecy);
   await counterparties.placeSamples(company);
+  await app.workOrders.placeSamples(company);
   await silent.placeSamples(company, {
     sealId: await sealOf(company, 'contract'),
     templateId: pledge,

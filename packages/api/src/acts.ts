@@ -115,6 +115,10 @@ const recorded = {
   // developers' programs that want to work for real
   'pass-application-review': by('reviewer'),
   'refuse-application-review': by('reviewer'),
+  // what developers ask
+  'answer-work-order': by('editor', 'reviewer'),
+  'finish-work-order': by('editor', 'reviewer'),
+  'view-work-order-file': by('editor', 'reviewer'),
   // whom verification trusts besides ourselves: asked for by one, decided by another
   'request-trust': by('reviewer'),
   'approve-trust': by('reviewer'),
@@ -143,6 +147,7 @@ const reading = {
   'read-seals': reads('查看印章', 'reviewer', 'auditor'),
   'read-certificates': reads('查看证书', 'reviewer', 'auditor'),
   'read-applications': reads('查看应用上线申请', 'reviewer', 'auditor'),
+  'read-work-orders': reads('查看工单', 'editor', 'reviewer', 'auditor'),
   'read-trust': reads('查看信任列表', 'reviewer', 'auditor'),
   'read-appointments': reads('查看预约', 'editor', 'reviewer', 'auditor'),
 } as const satisfies Record<string, ActRow>;

@@ -52,6 +52,7 @@ export * from './templates.ts';
 export * from './two-persons.ts';
 export * from './verification.ts';
 export * from './witnessing.ts';
+export * from './work-orders.ts';
 export * from './workbench.ts';
 
 export type InputOf<R extends Route> = CallInput<Calls[R]>;

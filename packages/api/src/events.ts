@@ -131,6 +131,16 @@ export const EVENTS = {
     'pass-application-review': '通过应用上线',
     'refuse-application-review': '不通过应用上线',
   }),
+  ...about('work-order', {
+    'create-work-order': '提交工单',
+    'reply-work-order': '回复工单',
+    'close-work-order': '关闭工单',
+    'answer-work-order': '答复工单',
+    'finish-work-order': '办结工单',
+    'expire-work-order': '工单自动关闭',
+    'view-work-order-file': '查看工单附件',
+    'forget-work-orders': '清除到期工单',
+  }),
   ...about('trial', { 'begin-trial': '开始试用' }),
   ...about('trust-anchor', {
     'request-trust': '申请变更信任列表',

@@ -61,4 +61,5 @@ export * from './texts.ts';
 export * from './two-persons.ts';
 export * from './verification.ts';
 export * from './witnessing.ts';
+export * from './work-orders.ts';
 export * from './workbench.ts';

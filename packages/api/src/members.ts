@@ -53,6 +53,11 @@ export const MEMBER_ACTS = {
   'set-notices': { words: '设置合同通知', roles: administrator, states: known },
   'read-platform': { words: '查看开放平台应用', roles: everybody, states: unclosed },
   'manage-platform': { words: '管理开放平台应用', roles: administrator, states: unclosed },
+  'submit-work-order': {
+    words: '提交工单',
+    roles: ['administrator', 'seal-keeper', 'operator'],
+    states: unclosed,
+  },
   'go-live': { words: '应用上线', roles: administrator, states: ['certified'] },
   certify: { words: '企业认证', roles: administrator, states: unclosed },
   leave: { words: '退出企业', roles: everybody, states: known },

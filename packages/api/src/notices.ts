@@ -18,10 +18,12 @@ const ORDER = '/businessProcessing/order';
 const SEAL = '/businessProcessing/seal';
 const CONTRACTS = '/businessProcessing/signCenter';
 const PLATFORM = '/platform/document';
+const WORK_ORDER = '/platform/console/workorder';
 const APPROVALS = `${CONTRACTS}/approvals`;
 const ITEMS: Readonly<Record<string, string>> = {
   [ORDER]: `${ORDER}/detail`,
   [CONTRACTS]: `${CONTRACTS}/detail`,
+  [WORK_ORDER]: WORK_ORDER,
 };
 const kind = (words: string, link: string, message: boolean): NoticeKind => {
   const item = ITEMS[link];
@@ -111,6 +113,8 @@ export const NOTICES = {
   ),
   'silent-revoked': told('{organization}的静默签授权已收回', SEAL),
   'webhook-paused': toldByMessage('{organization}的应用有回调地址持续失败，已暂停通知', PLATFORM),
+  'work-order-answered': toldByMessage('您的工单有新的答复', WORK_ORDER),
+  'work-order-finished': told('您的工单已办结，还有疑问可以继续回复', WORK_ORDER),
   'seal-picture-accepted': told('您上传的印章图片已通过审核', SEAL),
   'seal-picture-refused': toldByMessage('您上传的印章图片未通过审核，请查看原因', SEAL),
 } as const satisfies Record<string, NoticeKind>;

@@ -261,6 +261,14 @@ export const RETENTION = {
     law: NECESSARY,
     how: DELETED,
   },
+  workOrders: {
+    what: '工单：主题、往来内容、附件与所引用的请求编号',
+    why: '答复开发者的问题，供双方查阅',
+    from: '关闭时',
+    term: inYears(2),
+    law: SERVICE,
+    how: '每天夜里删除；注销账号或者企业时当即删除',
+  },
   appointments: {
     what: '预约信息与回访记录',
     why: '与您联系，安排演示',

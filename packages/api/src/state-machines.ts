@@ -235,6 +235,44 @@ export const reclaimMachine = stateMachine<ReclaimState, keyof typeof reclaimAct
   },
 });
 
+export const WORK_ORDER_STATES = { waiting: '待答复', answered: '已答复', closed: '已关闭' } as const;
+export type WorkOrderState = keyof typeof WORK_ORDER_STATES;
+
+/** Whoever asked or a colleague of theirs, those who answer in the back office, or the end of a quiet week. */
+type WorkOrderPower = 'customer' | 'support' | 'system';
+const customers = ['customer'] as const;
+const support = ['support'] as const;
+const workOrderActs = {
+  'reply-work-order': { words: '回复', roles: customers },
+  'close-work-order': { words: '问题已解决', roles: customers },
+  'answer-work-order': { words: '答复', roles: support },
+  'finish-work-order': { words: '办结', roles: support },
+  'expire-work-order': { words: '自动关闭', roles: system },
+} as const;
+export type WorkOrderAct = keyof typeof workOrderActs;
+
+/** Whose turn it is; whoever asked may go on with one that is closed. */
+export const workOrderMachine = stateMachine<WorkOrderState, WorkOrderAct, WorkOrderPower>({
+  states: WORK_ORDER_STATES,
+  acts: workOrderActs,
+  steps: {
+    waiting: {
+      'reply-work-order': 'waiting',
+      'close-work-order': 'closed',
+      'answer-work-order': 'answered',
+      'finish-work-order': 'closed',
+    },
+    answered: {
+      'reply-work-order': 'waiting',
+      'close-work-order': 'closed',
+      'answer-work-order': 'answered',
+      'finish-work-order': 'closed',
+      'expire-work-order': 'closed',
+    },
+    closed: { 'reply-work-order': 'waiting' },
+  },
+});
+
 export const SEAL_STATES = {
   making: '制作中',
   failed: '制作失败',

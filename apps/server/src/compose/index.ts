@@ -7,6 +7,7 @@ import { answerDeadJobs } from '../modules/dead-jobs/index.ts';
 import { createEmbeds } from '../modules/embeds/index.ts';
 import { answerRegistration } from '../modules/registration/index.ts';
 import { createWebhooks } from '../modules/webhooks/index.ts';
+import { createWorkOrders } from '../modules/work-orders/index.ts';
 import { createWorkbench } from '../modules/workbench/index.ts';
 import { composeContracts } from './contracts.ts';
 import { type Core, createCore, type ModuleDependencies, type Surroundings } from './core.ts';
@@ -36,6 +37,7 @@ export function composeModules(parts: ModuleDependencies, surroundings: Surround
   const webhooks = createWebhooks({
     ...{ ...core, notices: people.notices, allowsLoopback: core.config.webhookLoopback },
   });
+  const workOrders = createWorkOrders({ ...core, ...people, applications });
   composeSite(core, trade);
   createWorkbench(core.book, core);
   answerRegistration(core.book, { ...core, ...people, applications });
@@ -45,7 +47,7 @@ export function composeModules(parts: ModuleDependencies, surroundings: Surround
   };
   return {
     ...{ ...people, ...trade, ...contracts, ...proof },
-    ...{ applications, sandboxApplications, frames, webhooks, upkeep: core.upkeep },
+    ...{ applications, sandboxApplications, frames, webhooks, workOrders, upkeep: core.upkeep },
   };
 }
 

@@ -61,4 +61,6 @@ export * from './trust-admin.ts';
 export * from './two-persons.ts';
 export * from './verification.ts';
 export * from './verification-reports.ts';
+export * from './work-orders.ts';
+export * from './work-orders-admin.ts';
 export * from './workbench.ts';

@@ -200,6 +200,24 @@ export const openProblems = {
     message: '没有这次调用的记录，或已超过 30 天',
     hint: '请核对环境与请求编号。',
   },
+  WORK_ORDER_NOT_FOUND: {
+    code: 31080,
+    status: 404,
+    message: '工单不存在，或不属于当前账号',
+    hint: '请核对编号，或切换到提交它的企业。',
+  },
+  WORK_ORDER_STATE: {
+    code: 31081,
+    status: 409,
+    message: '工单的状态是“{state}”，不能这样处理',
+    hint: '请刷新后再看；已关闭的工单由提交的一方回复后重新打开。',
+  },
+  WORK_ORDER_FILES: {
+    code: 31082,
+    status: 409,
+    message: '附件已失效，或不是您上传的',
+    hint: '请重新上传附件。',
+  },
   WEBHOOK_NOT_FOUND: {
     code: 31060,
     status: 404,

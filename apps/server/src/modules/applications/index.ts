@@ -13,6 +13,7 @@ import type { OpenedVault } from '../../vault/index.ts';
 import type { AdminBook } from '../operators/index.ts';
 import type { StepUp } from '../step-up/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
+import { ownApplication } from './access.ts';
 import { answerApplicationAdmin } from './admin-routes.ts';
 import { forgetAnswers } from './answers.ts';
 import { createKeyRing } from './authenticate.ts';
@@ -20,6 +21,7 @@ import { createCallLog, forgetCalls } from './call-log.ts';
 import { createOpenEnvironment } from './environment.ts';
 import { createApplication, disableAllOf } from './managing.ts';
 import { forgetNonces } from './nonces.ts';
+import { findCallOf } from './reading.ts';
 import { type ApplicationRecords, recordsIn, type SandboxApplications } from './records.ts';
 import { answerApplications } from './routes.ts';
 
@@ -52,6 +54,10 @@ export interface Applications {
   records: ApplicationRecords;
   /** As a person does in the console; with a key of the sandbox, where there is one. */
   create(caller: Caller<Person>, name: string): ReturnType<typeof createApplication>;
+  /** The name of an organisation's own one. @throws APPLICATION_NOT_FOUND */
+  nameOf(organizationId: string, id: string): Promise<string>;
+  /** What an organisation's programs called under a request id; personal data masked. */
+  findCall(organizationId: string, where: Parameters<typeof findCallOf>[2]): ReturnType<typeof findCallOf>;
   /** Everything that was called so far is in the log. */
   flushLog(): Promise<void>;
 }
@@ -85,6 +91,8 @@ export function createApplications(parts: Parts): Applications {
   });
   return {
     create: (caller, name) => createApplication({ ...parts, db }, caller, name),
+    nameOf: async (organizationId, id) => (await ownApplication(db, organizationId, id)).name,
+    findCall: (organizationId, where) => findCallOf({ ...parts, db }, organizationId, where),
     records: recordsIn(db, parts.vault, environment),
     open: createOpenEnvironment({ ...parts, keys, book: openBook, log: callLog }),
     flushLog: callLog.flush,

@@ -111,3 +111,19 @@ export async function whereToLook(
   const records = environment === 'production' ? recordsIn(db, vault, environment) : await sandboxOf(parts);
   return { records, ids };
 }
+
+/** The masked call that one of an organisation's programs made under a request id, wherever the log has it. */
+export async function findCallOf(
+  parts: ManagingParts,
+  organizationId: string,
+  { environment, requestId }: { environment?: Environment | undefined; requestId: string },
+) {
+  const { db, vault } = parts;
+  const ids = (await applicationsOf(db, organizationId)).map((row) => row.id);
+  for (const one of environment ? [environment] : (['production', 'sandbox'] as const)) {
+    const records = one === 'production' ? recordsIn(db, vault, one) : await sandboxIfThere(parts);
+    const [line] = (await records?.calls(ids, { requestId, limit: 1 }))?.list ?? [];
+    if (records && line) return { environment: one, call: await records.call(ids, line.id) };
+  }
+  return undefined;
+}

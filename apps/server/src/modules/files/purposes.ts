@@ -1,4 +1,4 @@
-import { RETENTION } from '@yinxin/api';
+import { RETENTION, WORK_ORDER_ENDINGS, WORK_ORDER_LIMITS } from '@yinxin/api';
 import { ACCEPTED_ENDINGS, type Ending } from './types.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -45,6 +45,13 @@ export const filePurposes = {
   invoice: { maxBytes: 10 * MEGABYTE, endings: ['.pdf', '.ofd'], keepDays: UNUSED, encrypted: true },
   // what the platform put in writing for somebody who paid
   report: { maxBytes: 20 * MEGABYTE, endings: ['.pdf'], keepDays: UNUSED, encrypted: true },
+  // attachments of questions to those who run the platform
+  'work-order': {
+    maxBytes: WORK_ORDER_LIMITS.fileMegabytes * MEGABYTE,
+    endings: WORK_ORDER_ENDINGS,
+    keepDays: UNUSED,
+    encrypted: true,
+  },
   contract: {
     maxBytes: 50 * MEGABYTE,
     endings: ['.pdf', '.ofd', '.docx', '.xlsx', '.png', '.jpg', '.jpeg'],

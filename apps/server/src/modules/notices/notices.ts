@@ -47,7 +47,7 @@ const MESSAGES_A_DAY = { max: 10, perSeconds: 86_400 };
 const MOST_OF_NAME = 20;
 
 /** Things with a page of their own (`item` in the table of notices). */
-const PAGED_TARGETS: readonly string[] = ['order', 'contract'];
+const PAGED_TARGETS: readonly string[] = ['order', 'contract', 'work-order'];
 
 const NoticeJob = z.object({ noticeId: z.uuid() });
 

@@ -57,6 +57,11 @@ const desk: Partial<Record<Route, [Act, Record<string, unknown>]>> = {
   'GET /api/admin/applications': ['read-applications', {}],
   'POST /api/admin/applications/pass': ['pass-application-review', { body: { id } }],
   'POST /api/admin/applications/refuse': ['refuse-application-review', { body: { id, reason: '用途不清' } }],
+  'GET /api/admin/workOrders': ['read-work-orders', {}],
+  'GET /api/admin/workOrders/item': ['read-work-orders', { query: { id } }],
+  'POST /api/admin/workOrders/answer': ['answer-work-order', { body: { id, text: '已处理' } }],
+  'POST /api/admin/workOrders/finish': ['finish-work-order', { body: { id } }],
+  'POST /api/admin/workOrders/file': ['view-work-order-file', { body: { id, fileId: id } }],
   'GET /api/admin/appointments': ['read-appointments', {}],
   'GET /api/admin/appointments/item': ['read-appointments', { query: { id } }],
   'GET /api/admin/appointments/assignees': ['read-appointments', {}],
@@ -170,7 +175,7 @@ const desk: Partial<Record<Route, [Act, Record<string, unknown>]>> = {
   ],
 };
 
-/** One's own affairs, which every operator may see to; and uploads, which are no JSON (files/admin.api.test.ts, orders/orders.api.test.ts). */
+/** One's own affairs, which every operator may see to; and uploads, which are no JSON (files/admin.api.test.ts, orders/orders.api.test.ts, work-orders/work-orders.api.test.ts). */
 const notOfTheDesk: readonly Route[] = [
   'POST /api/admin/logout',
   'GET /api/admin/me',
@@ -185,6 +190,7 @@ const notOfTheDesk: readonly Route[] = [
   'POST /api/admin/second-factor/recovery-codes',
   'POST /api/admin/files/upload',
   'POST /api/admin/invoices/issue',
+  'POST /api/admin/workOrders/upload',
 ];
 
 test('no call of the back office is left out', () => {

@@ -85,6 +85,7 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
   notices: ['notices'],
   invitations: ['member_invitations', 'invitations'],
   appointments: ['appointments', 'appointment_notes'],
+  workOrders: ['work_orders', 'work_order_messages', 'work_order_files'],
   codes: ['verification_codes'],
   proofs: ['step_ups'],
   counters: ['counters', 'leases'],

@@ -1,0 +1,15 @@
+import type { Database } from '../../db/connect.ts';
+import type { ObjectStore } from '../../providers/storage/index.ts';
+import type { OpenedVault } from '../../vault/index.ts';
+import type { Applications } from '../applications/index.ts';
+import type { FileTickets } from '../files/index.ts';
+import type { Scanning } from '../typesetting/index.ts';
+
+export interface WorkOrderParts {
+  db: Database;
+  vault: OpenedVault;
+  storage: ObjectStore;
+  scanning: Scanning;
+  tickets: FileTickets;
+  applications: Pick<Applications, 'nameOf' | 'findCall'>;
+}
