@@ -211,6 +211,8 @@ export const adminScreens: readonly AdminScreen[] = [
   { name: 'totp', role: 'editor', path: '/admin/security', open: press('添加动态验证码') },
   { name: 'appointments', role: 'editor', path: '/admin/appointments' },
   { name: 'applications', role: 'reviewer', path: '/admin/applications' },
+  { name: 'workorders', role: 'editor', path: '/admin/workorders' },
+  { name: 'workorder', role: 'editor', path: '/admin/workorders', open: press('答复') },
   {
     name: 'appointment',
     role: 'editor',

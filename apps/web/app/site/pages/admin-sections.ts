@@ -30,6 +30,7 @@ const table = {
   item: { name: '编辑内容', act: 'read-content', icon: 'document', group: 'site', within: 'content' },
   media: { name: '素材库', act: 'read-files', icon: 'package', group: 'site' },
   appointments: { name: '预约管理', act: 'read-appointments', icon: 'phone', group: 'site' },
+  workorders: { name: '工单', act: 'read-work-orders', icon: 'mail', group: 'site' },
   visits: { name: '访问统计', act: 'read-visits', icon: 'people', group: 'site' },
   identity: { name: '实名审核', act: 'read-verifications', icon: 'shield', group: 'identity' },
   case: {

@@ -75,6 +75,18 @@ const own = area({ access: 'login', indexed: false, cached: false, anyDevice: tr
     file: 'platform/console-interface.tsx',
     title: '接口',
   },
+  {
+    path: '/platform/console/workorder',
+    layout: 'platform-console',
+    file: 'platform/console-workorder.tsx',
+    title: '工单',
+  },
+  {
+    path: '/platform/console/team',
+    layout: 'platform-console',
+    file: 'platform/console-team.tsx',
+    title: '团队',
+  },
 ]);
 
 export const platformPages = [...documents, ...entrance, ...own];

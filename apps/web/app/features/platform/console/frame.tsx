@@ -116,6 +116,13 @@ const GROUPS: { name?: string; entries: Entry[] }[] = [
       { label: '签名计算', icon: 'key', path: `${ROOT}/interface`, view: 'signature' },
     ],
   },
+  {
+    name: '支持',
+    entries: [
+      { label: '工单', icon: 'mail', path: `${ROOT}/workorder` },
+      { label: '团队', icon: 'people', path: `${ROOT}/team` },
+    ],
+  },
 ];
 
 /** In a column beside the page, or in a row above it that is pushed with a thumb. */
