@@ -24,7 +24,7 @@ const RESERVED = new Set([
 ]);
 const safe = (name: string) => (RESERVED.has(name) ? `${name}_` : name);
 /** Names as Go spells them: `partyId` is `PartyID`. */
-const exported = (name: string) => pascal(name).replace(/(Id|Url)$/, (end) => end.toUpperCase());
+export const exported = (name: string) => pascal(name).replace(/(Id|Url)$/, (end) => end.toUpperCase());
 
 function typeName(type: Type): string {
   const name = kindName(type);

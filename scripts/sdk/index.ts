@@ -3,10 +3,12 @@ import path from 'node:path';
 import { inRoot, root } from '../lib.ts';
 import { collectionFiles } from './collections.ts';
 import { goFiles } from './go.ts';
+import { guideFiles } from './guide-programs.ts';
 import { javaFiles } from './java.ts';
 import { GENERATED, theApi } from './model.ts';
 import { phpFiles } from './php.ts';
 import { pythonFiles } from './python.ts';
+import { referenceFiles } from './reference.ts';
 import { typescriptFiles } from './typescript.ts';
 import { vectorsFile } from './vectors.ts';
 
@@ -20,6 +22,8 @@ export function generatedFiles(): Record<string, string> {
     ...goFiles(api),
     ...pythonFiles(api),
     ...collectionFiles(),
+    ...referenceFiles(api),
+    ...guideFiles(),
     'sdks/vectors.json': vectorsFile(),
   };
 }
@@ -29,5 +33,8 @@ export function staleFiles(files: Record<string, string>): string[] {
   const sources = fs.globSync('{sdks,packages/sdk}/**/*.{ts,py,go,java,php}', { cwd: root });
   const generated = sources.filter((file) => fs.readFileSync(inRoot(file), 'utf8').includes(GENERATED));
   const collections = fs.globSync('sdks/bruno/**/*.{bru,json}', { cwd: root });
-  return [...generated, ...collections].filter((file) => !(file.replaceAll(path.sep, '/') in files));
+  const pages = fs.globSync('apps/server/src/modules/content/seed/reference/*.md', { cwd: root });
+  return [...generated, ...collections, ...pages].filter(
+    (file) => !(file.replaceAll(path.sep, '/') in files),
+  );
 }

@@ -18,9 +18,9 @@ const RESERVED = new Set(
   public return short static strictfp super switch synchronized this throw throws transient try void volatile while true
   false clone finalize getClass hashCode notify notifyAll toString wait get put toJson`.split(/\s+/),
 );
-const safe = (name: string) => (RESERVED.has(name) ? `${name}_` : name);
+export const safe = (name: string) => (RESERVED.has(name) ? `${name}_` : name);
 /** As a method of a group, where only words of the language are taken. */
-const safeMethod = (name: string) => (name === 'get' || name === 'put' ? name : safe(name));
+export const safeMethod = (name: string) => (name === 'get' || name === 'put' ? name : safe(name));
 
 function typeName(type: Type): string {
   switch (type.kind) {

@@ -97,6 +97,13 @@ function webhooks() {
     { name: '别人的签名', ...given, signature: wrong, valid: false },
     { name: '没有版本', ...given, signature: right.slice(3), valid: false },
     { name: '空的签名', ...given, signature: 'v1,', valid: false },
+    {
+      name: '没有密钥，以空密钥签名',
+      ...given,
+      secret: 'whsec_',
+      signature: webhookSignature(Buffer.alloc(0), ID, CREATED, BODY),
+      valid: false,
+    },
     { name: '时间不是数字', ...given, timestamp: 'soon', valid: false },
   ];
 }

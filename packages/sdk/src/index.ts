@@ -6,7 +6,7 @@ export { WebhookError, YinxinError } from './errors.ts';
 export type * from './generated/models.ts';
 export { type SigningKey, signRequest } from './signing.ts';
 export type { CallOptions, ClientOptions, Upload } from './transport.ts';
-export { verifyWebhook, type WebhookHeaders } from './webhooks.ts';
+export { verifyWebhook, type WebhookHeaders, webhookChallenge } from './webhooks.ts';
 
 /** 一个应用对平台的调用：`yinxin.contracts.create(…)`。 */
 export class Yinxin extends Operations {

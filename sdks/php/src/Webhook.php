@@ -8,6 +8,14 @@ final class Webhook
 {
     private const TOLERANCE_SECONDS = 300;
 
+    /** 新增回调地址时的验证要答回去的值；别的请求为 null。验证没有签名：这时还没有密钥。 */
+    public static function challenge(string $body): ?string
+    {
+        $event = json_decode($body, true);
+        $isChallenge = is_array($event) && ($event['type'] ?? null) === 'endpoint.challenge';
+        return $isChallenge ? (string) ($event['data']['challenge'] ?? '') : null;
+    }
+
     /**
      * 核对一个回调，返回其中的事件。$body 必须是收到的原样字节。
      *
@@ -31,6 +39,9 @@ final class Webhook
             throw new WebhookException('回调的时间与现在相差过多');
         }
         $key = base64_decode(str_starts_with($secret, 'whsec_') ? substr($secret, 6) : $secret, true);
+        if ($key === '') {
+            throw new WebhookException('没有回调密钥');
+        }
         if ($key === false) {
             throw new WebhookException('回调密钥的格式不对');
         }

@@ -4,9 +4,17 @@ from ._errors import WebhookError, YinxinError
 from ._operations import Operations
 from ._signing import SigningKey, sign_request
 from ._transport import Transport
-from ._webhooks import verify_webhook
+from ._webhooks import verify_webhook, webhook_challenge
 
-__all__ = ["SigningKey", "WebhookError", "Yinxin", "YinxinError", "sign_request", "verify_webhook"]
+__all__ = [
+    "SigningKey",
+    "WebhookError",
+    "Yinxin",
+    "YinxinError",
+    "sign_request",
+    "verify_webhook",
+    "webhook_challenge",
+]
 
 
 class Yinxin(Operations):

@@ -45,6 +45,10 @@ export const createOpenBatch = openCall({
       .max(MOST_ROWS, `一次最多 ${MOST_ROWS} 行`),
     start: z.boolean().default(true).describe('是否立即发起；否则留待在页面上核对'),
   }),
+  example: {
+    templateId: '019a9b1e-7c00-7000-8000-000000000001',
+    rows: [{ 员工姓名: '张三', 员工手机号: '13800138000', 岗位: '会计', 月工资: '8000' }],
+  },
   answer: OpenBatch,
   slow: true,
 });

@@ -49,6 +49,10 @@ export const createOpenSignCode = openCall({
     limit: z.number().int().min(1).max(SIGN_CODE_LIMITS.people).describe('可以签署的人数'),
     expiresAt: Moment.describe('截止时间'),
   }),
+  example: {
+    ...{ templateId: '019a9b1e-7c00-7000-8000-000000000001', title: '入职登记', role: '员工' },
+    ...{ values: { 岗位: '会计', 月工资: '8000' }, limit: 50, expiresAt: '2026-12-31T16:00:00Z' },
+  },
   answer: OpenSignCode.extend({ url: z.string().describe('二维码中的链接') }),
 });
 

@@ -107,6 +107,11 @@ export const createFromTemplate = openCall({
     amount: GivenFen.nullable().default(null).describe('合同金额，分'),
     send: z.boolean().default(true).describe('是否立即发起；否则存为草稿'),
   }),
+  example: {
+    templateId: '019a9b1e-7c00-7000-8000-000000000001',
+    parties: [{ role: '员工', name: '张三', phone: '13800138000' }],
+    values: { 岗位: '会计', 月工资: '8000' },
+  },
   answer: OpenContract,
   slow: true,
 });

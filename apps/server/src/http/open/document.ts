@@ -249,7 +249,8 @@ const IDEMPOTENCY_KEY = {
   example: 'order-20261118-0001',
 };
 
-const TAGS: Readonly<Record<string, string>> = {
+/** The groups of calls, in the order in which they are read. */
+export const TAGS: Readonly<Record<string, string>> = {
   账号与用量: '密钥属于谁，还有多少额度。',
   文件: '上传要签署的文件。',
   合同: '创建、发起、查询、撤回、催办、延期、作废与下载。',

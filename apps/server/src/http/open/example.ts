@@ -38,8 +38,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   sm3: '1ab21d8355cfa17f8e61194831e81a8f22bec8c728fefb747ed035eb5082aa2b',
   number: 'HT202611180001',
-  createdAt: '2026-11-18T02:00:00.000Z',
+  code: '0199f1c213aa7b028d2e5c1f9e7a4b60',
 };
+const MOMENT = '2026-11-18T02:00:00.000Z';
+const isMoment = /(?:At|Until|Since)$|^(?:at|deadline|until)$/;
 
 /** A request's example: numbers of phones whole, as they are sent. */
 export const requestExample = (schema: JsonSchema): unknown =>
@@ -47,7 +49,7 @@ export const requestExample = (schema: JsonSchema): unknown =>
 
 /** An answer's example: numbers of phones masked, as they are answered. */
 export const answerExample = (schema: JsonSchema, models: Record<string, JsonSchema>): unknown =>
-  exampleOf(schema, { models, texts: { ...TEXTS, phone: '138****8000' } }, '');
+  exampleOf(schema, { models, texts: { ...TEXTS, phone: '138****8000', reason: '' } }, '');
 
 interface Known {
   models: Record<string, JsonSchema>;
@@ -75,7 +77,7 @@ function exampleOf(schema: JsonSchema, known: Known, name: string): unknown {
     case 'boolean':
       return true;
     case 'string':
-      return FORMATS[schema.format ?? ''] ?? known.texts[name] ?? '示例';
+      return FORMATS[schema.format ?? ''] ?? known.texts[name] ?? (isMoment.test(name) ? MOMENT : '示例');
     default:
       return null;
   }

@@ -3,7 +3,7 @@ import { RETRY_SECONDS, WEBHOOK_KINDS } from '@yinxin/api/open';
 import { expect, test } from 'vitest';
 
 const guide = fs.readFileSync(
-  new URL('../content/seed/documents/02-concepts--07-webhooks.md', import.meta.url),
+  new URL('../content/seed/documents/02-guides--04-webhooks.md', import.meta.url),
   'utf8',
 );
 

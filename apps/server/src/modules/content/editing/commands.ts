@@ -226,7 +226,7 @@ const refuseOwnWork = async (tx: Queryable, editor: Editor, item: ContentItem) =
 
 /** Takes it off the site at once; a working copy under way stays what it is. */
 export async function unpublish(
-  db: Database,
+  db: Queryable,
   editor: Editor,
   id: string,
   note: string,

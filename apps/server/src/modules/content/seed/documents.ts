@@ -3,16 +3,18 @@ import path from 'node:path';
 import { plainText } from '../markdown.ts';
 import type { Seed } from './seed.ts';
 
-const folder = path.join(import.meta.dirname, 'documents');
+/** Written by hand; and of each call a page that `npm run sdk` writes. */
+const FOLDERS = ['documents', 'reference'];
 
 /** The tabs of the document centre, and which folders stand under each. */
 const types = [
-  { slug: 'guide', name: '开发指南', holds: ['start', 'concepts', 'law'] },
-  { slug: 'reference', name: '接口参考', holds: ['reference'] },
-  { slug: 'updates', name: '更新日志', holds: ['changelog'] },
+  { slug: 'guide', name: '开发指南', holds: /^(?:start|guides|concepts|law)$/ },
+  { slug: 'reference', name: '接口参考', holds: /^(?:api-.+|reference)$/ },
+  { slug: 'errors', name: '错误码', holds: /^errors$/ },
+  { slug: 'updates', name: '更新日志', holds: /^changelog$/ },
 ];
 const [guide] = types;
-const typeOf = (directory: string) => (types.find(({ holds }) => holds.includes(directory)) ?? guide)?.slug;
+const typeOf = (directory: string) => (types.find(({ holds }) => holds.test(directory)) ?? guide)?.slug;
 
 interface Text {
   /** Of the directory, from the file name. */
@@ -24,12 +26,15 @@ interface Text {
 }
 
 /** `<order>-<directory>--<order>-<slug>.md`: `# title`, `> name of the directory`, then the text. */
-function readTexts(): Text[] {
-  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.md'));
-  return names.toSorted().map((name) => {
-    const [, directory = '', slug = ''] = /^\d+-([\w-]+?)--\d+-([\w-]+)\.md$/.exec(name) ?? [];
+const readTexts = (): Text[] => FOLDERS.flatMap(textsIn);
+
+function textsIn(name: string): Text[] {
+  const folder = path.join(import.meta.dirname, name);
+  const names = fs.readdirSync(folder).filter((file) => file.endsWith('.md'));
+  return names.toSorted().map((file) => {
+    const [, directory = '', slug = ''] = /^\d+-([\w-]+?)--\d+-([\w-]+)\.md$/.exec(file) ?? [];
     const [title = '', directoryName = '', ...rest] = fs
-      .readFileSync(path.join(folder, name), 'utf8')
+      .readFileSync(path.join(folder, file), 'utf8')
       .split('\n');
     return {
       ...{ directory, slug },
@@ -39,6 +44,9 @@ function readTexts(): Text[] {
     };
   });
 }
+
+/** Whether a document is the page of a call. */
+export const isReference = (slug: string) => slug.startsWith('api-');
 
 const directorySlug = (name: string) => `document-${name}`;
 const SUMMARY_CHARACTERS = 120;

@@ -11,13 +11,13 @@ import { indexForSearch } from '../search/search.ts';
 import { contentItems, contentVersions } from '../tables.ts';
 import { banners } from './banners.ts';
 import { milestones, qualifications } from './company.ts';
-import { documentDirectories, documents } from './documents.ts';
+import { documentDirectories, documents, isReference } from './documents.ts';
 import { madeDownloads, paperDownloads } from './downloads.ts';
 import { lawDirectories, laws } from './laws.ts';
 import { links } from './links.ts';
 import type { Seed } from './seed.ts';
 import { agreements, cases, news } from './texts.ts';
-import { bringUpToDate, proposeWordings } from './updates.ts';
+import { addMissing, bringUpToDate, dropGone, proposeWordings } from './updates.ts';
 
 const SEEDER: Editor = { id: 'first-run', name: '系统初始化' };
 
@@ -32,8 +32,8 @@ const SEEDING_LOCK = 0x73_65_65_64;
 
 /**
  * First-run content: laws, documents, agreements, forms and banners for everybody, samples only where they are
- * wanted. Asked at every start: a kind that a new release brings gets its first content too, and corrected laws and
- * documents replace those that nobody has touched; a new wording of an agreement becomes a draft. Everything else
+ * wanted. Asked at every start: a kind that a new release brings gets its first content too, new documents come beside
+ * the old ones, and corrected laws and documents replace those that nobody has touched; a new wording of an agreement becomes a draft. Everything else
  * stays as it is.
  */
 export async function seedContent({ db, storage, samples }: SeedDependencies): Promise<void> {
@@ -52,7 +52,8 @@ export async function seedContent({ db, storage, samples }: SeedDependencies): P
     await begin('link', () => links);
     await begin('download', async () => [...madeDownloads, ...(await storedDownloads(tx, storage))]);
     if (!isNew('law')) await bringUpToDate(tx, SEEDER, 'law', laws);
-    if (!isNew('document')) await bringUpToDate(tx, SEEDER, 'document', documents());
+    if (!isNew('directory')) await renew(tx, 'directory', [...lawDirectories, ...documentDirectories()]);
+    if (!isNew('document')) await renew(tx, 'document', documents());
     if (!isNew('agreement')) await proposeWordings(tx, SEEDER, agreements());
     if (!samples) return;
     await begin('news', news);
@@ -60,6 +61,13 @@ export async function seedContent({ db, storage, samples }: SeedDependencies): P
     await begin('qualification', () => qualifications);
     await begin('milestone', () => milestones);
   });
+}
+
+/** The tree of documents grows with each release. */
+async function renew<K extends Kind>(tx: Queryable, kind: K, seeds: readonly Seed<K>[]): Promise<void> {
+  await addMissing(tx, kind, seeds, (missing) => seed(tx, kind, missing));
+  await bringUpToDate(tx, SEEDER, kind, seeds);
+  if (kind === 'document') await dropGone(tx, SEEDER, kind, { seeds, isOurs: isReference });
 }
 
 async function seed<K extends Kind>(tx: Queryable, kind: K, seeds: readonly Seed<K>[]): Promise<void> {

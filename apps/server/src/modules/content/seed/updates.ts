@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS, dayInChina } from '@yinxin/values';
 import { and, eq, ne, notExists } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
-import { checkedData, type Editor, republish, saveDraft } from '../editing/commands.ts';
+import { checkedData, type Editor, republish, saveDraft, unpublish } from '../editing/commands.ts';
 import type { Kind } from '../kinds/index.ts';
 import { contentItems, contentVersions } from '../tables.ts';
 import type { Seed } from './seed.ts';
@@ -34,6 +34,40 @@ export async function bringUpToDate<K extends Kind>(
     const data = seed && checkedData(kind, seed.data);
     if (data && !isDeepStrictEqual(data, item.data)) await republish(tx, seeder, item.id, data, '随软件更新');
   }
+}
+
+/** What a newer release brings beside what is there, at its place among the others. */
+export async function addMissing<K extends Kind>(
+  tx: Queryable,
+  kind: K,
+  seeds: readonly Seed<K>[],
+  add: (missing: readonly Seed<K>[]) => Promise<void>,
+): Promise<void> {
+  const present = await tx
+    .select({ slug: contentItems.slug })
+    .from(contentItems)
+    .where(eq(contentItems.kind, kind));
+  const known = new Set(present.map(({ slug }) => slug));
+  const missing = seeds.filter(({ slug }) => !known.has(slug));
+  if (missing.length === 0) return;
+  await add(missing);
+  for (const [position, { slug }] of seeds.entries())
+    await tx
+      .update(contentItems)
+      .set({ position })
+      .where(and(eq(contentItems.kind, kind), eq(contentItems.slug, slug)));
+}
+
+/** Pages of calls that a newer release does not have any more. */
+export async function dropGone(
+  tx: Queryable,
+  seeder: Editor,
+  kind: Kind,
+  { seeds, isOurs }: { seeds: readonly Seed<Kind>[]; isOurs: (slug: string) => boolean },
+): Promise<void> {
+  const wanted = new Set(seeds.map(({ slug }) => slug));
+  for (const { id, slug } of await untouched(tx, seeder, kind))
+    if (isOurs(slug) && !wanted.has(slug)) await unpublish(tx, seeder, id, '随软件更新');
 }
 
 /** `1.10` is later than `1.9`. */

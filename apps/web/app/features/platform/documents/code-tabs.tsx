@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { CopyButton } from '~/parts/reading/index.ts';
-import { languageName, type Sample } from './samples.ts';
+import { classNames } from '~/ui/index.ts';
+import { isShown, languageName, type Sample } from './samples.ts';
 
 interface CodeTabsProps {
   samples: Sample[];
@@ -48,7 +49,7 @@ function Tabs({ id, samples, chosen, choose }: CodeTabsProps & { id: string }) {
           aria-controls={`${id}-${language}-panel`}
           tabIndex={language === chosen ? 0 : -1}
           onClick={() => choose(language)}
-          className="h-12 shrink-0 border-b-2 border-transparent px-3 text-sm sm:px-4 text-ink-2 -outline-offset-2 hover:text-ink aria-selected:border-seal aria-selected:font-semibold aria-selected:text-ink"
+          className="h-11 shrink-0 border-b-2 border-transparent px-3 text-sm text-mist -outline-offset-2 hover:text-white aria-selected:border-seal aria-selected:font-semibold aria-selected:text-white"
         >
           {languageName(language)}
         </button>
@@ -59,8 +60,14 @@ function Tabs({ id, samples, chosen, choose }: CodeTabsProps & { id: string }) {
 
 function Frame({ label, sample, children }: { label: ReactNode; sample: Sample; children: ReactNode }) {
   return (
-    <div data-samples="" className="overflow-hidden rounded border border-line">
-      <div className="flex items-center justify-between gap-3 border-b border-line bg-paper pr-2">
+    <div
+      data-samples=""
+      className={classNames(
+        'overflow-hidden rounded border',
+        isShown(sample.language) ? 'border-line bg-paper' : 'on-dark border-ink bg-ink text-white',
+      )}
+    >
+      <div className="flex items-center justify-between gap-3 border-b border-current/15 pr-2">
         {label}
         <CopyButton text={sample.code} what={`${languageName(sample.language)}示例`} />
       </div>
@@ -69,25 +76,25 @@ function Frame({ label, sample, children }: { label: ReactNode; sample: Sample; 
   );
 }
 
-const panelClass = 'overflow-x-auto px-4 py-4 font-mono text-sm leading-6 -outline-offset-2';
+const panelClass = 'overflow-x-auto px-4 py-4 font-mono text-[0.8125rem] leading-6 -outline-offset-2';
 
-const Code = ({ code }: Pick<Sample, 'code'>) => (
+const Code = ({ language, code }: Sample) => (
   <pre>
-    <code>{code}</code>
+    <code data-code={language}>{code}</code>
   </pre>
 );
 
 function SingleSample({ sample }: { sample: Sample }) {
   const name = languageName(sample.language);
   return (
-    <Frame sample={sample} label={<p className="px-4 py-3 text-sm text-ink-2">{name}</p>}>
+    <Frame sample={sample} label={<p className="px-4 py-3 text-sm opacity-80">{name}</p>}>
       <section
         aria-label={`${name}示例`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, so the keyboard must reach them (WCAG 2.1.1).
         tabIndex={0}
         className={panelClass}
       >
-        <Code code={sample.code} />
+        <Code {...sample} />
       </section>
     </Frame>
   );
@@ -114,7 +121,7 @@ export function CodeTabs({ samples, chosen, choose }: CodeTabsProps) {
           hidden={language !== shown.language}
           className={panelClass}
         >
-          <Code code={code} />
+          <Code language={language} code={code} />
         </div>
       ))}
     </Frame>

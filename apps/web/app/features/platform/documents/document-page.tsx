@@ -2,7 +2,7 @@ import { useTurning } from '~/feedback/index.ts';
 import { Breadcrumb } from '~/parts/page/breadcrumb.tsx';
 import { Contents, Skeleton } from '~/parts/reading/index.ts';
 import { desktopPaths } from '../paths.ts';
-import { DocumentArticle } from './document-article.tsx';
+import { DocumentArticle, isReference } from './document-article.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 import type { DocumentData } from './load.ts';
 
@@ -13,9 +13,15 @@ export function DocumentPage({ types, document, tree }: DocumentData) {
       {turning ? (
         <Skeleton />
       ) : (
-        <div className="grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_11rem]">
+        <div
+          className={
+            isReference(document.id) ? undefined : 'grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_11rem]'
+          }
+        >
           <DocumentArticle document={document} hrefOf={desktopPaths.document} trail={<Breadcrumb />} />
-          <Contents key={document.id} toc={document.body.toc} className="max-xl:hidden" />
+          {!isReference(document.id) && (
+            <Contents key={document.id} toc={document.body.toc} className="max-xl:hidden" />
+          )}
         </div>
       )}
     </DocumentFrame>

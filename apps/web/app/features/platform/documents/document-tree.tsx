@@ -21,7 +21,15 @@ function Leaf({ node, current, hrefOf }: Omit<DocumentTreeProps, 'nodes'> & { no
   );
 }
 
-/** Folders open and close without a script; all are open at first, so that nothing is hidden. */
+const holds = (node: DocumentNode, id: string): boolean =>
+  node.id === id || node.children.some((child) => holds(child, id));
+
+/** So many folders fit on a screen with all they hold. */
+const FEW = 6;
+
+/**
+ * Folders open and close without a script. Few are all open at first; of many, beside a document, the one that holds it.
+ */
 export function DocumentTree({ nodes, current, hrefOf }: DocumentTreeProps) {
   return (
     <ul>
@@ -30,7 +38,10 @@ export function DocumentTree({ nodes, current, hrefOf }: DocumentTreeProps) {
           {node.document ? (
             <Leaf node={node} current={current} hrefOf={hrefOf} />
           ) : (
-            <details open className="group/folder mb-3">
+            <details
+              open={nodes.length <= FEW || !current || holds(node, current)}
+              className="group/folder mb-3"
+            >
               <summary className="flex min-h-10 list-none items-center justify-between text-sm font-semibold pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
                 {node.name}
                 <Icon

@@ -3,7 +3,7 @@ export interface Sample {
   code: string;
 }
 
-type Block = { kind: 'text'; html: string } | { kind: 'samples'; samples: Sample[] };
+export type Block = { kind: 'text'; html: string } | { kind: 'samples'; samples: Sample[] };
 
 /** A fenced block as the server writes it; the code inside is escaped, so the first closing tag is its own. */
 const FENCE = /<pre><code class="language-([\w+-]+)">([\s\S]*?)<\/code><\/pre>\s*/g;
@@ -37,9 +37,19 @@ export function blocksOf(html: string): Block[] {
   return blocks;
 }
 
+/** What the guides write where a reader puts their own. */
+export const PLACEHOLDERS = { origin: 'https://yinxin.example', key: 'yx_test_您的密钥' } as const;
+
+/** What a server said, or a sketch: nothing to be run. */
+export const isShown = (language: string) => language === 'json' || language === 'text';
+
 const NAMES: Record<string, string> = {
   bash: '命令行',
+  go: 'Go',
+  html: 'HTML',
+  http: '请求',
   java: 'Java',
+  javascript: 'JavaScript',
   json: 'JSON',
   php: 'PHP',
   python: 'Python',

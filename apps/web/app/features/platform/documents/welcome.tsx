@@ -1,4 +1,5 @@
 import type { DocumentNode } from '@yinxin/api/client';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '~/parts/reading/index.ts';
 import { Icon } from '~/ui/index.ts';
@@ -6,20 +7,27 @@ import { Icon } from '~/ui/index.ts';
 interface WelcomeProps {
   tree: DocumentNode[];
   hrefOf: (id: string) => string;
+  /** What a type has above its directory. */
+  children?: ReactNode;
 }
 
 const documentsIn = (node: DocumentNode): DocumentNode[] =>
   node.document ? [node] : node.children.flatMap(documentsIn);
 
 /** What there is to read, and the way to what machines read. */
-export function Welcome({ tree, hrefOf }: WelcomeProps) {
+export function Welcome({ tree, hrefOf, children }: WelcomeProps) {
   const folders = tree.filter((node) => !node.document);
   return (
     <>
       <h1 className="font-serif text-2xl font-semibold">文档中心</h1>
       <p className="mt-3 max-w-article text-ink-2">
-        第一次来，从“入门”读起；已经在写代码，直接查接口参考。示例对应的都是今天可以调用的接口。
+        第一次来，从
+        <Link to={hrefOf('quick-start')} className="text-seal-deep underline underline-offset-4">
+          五分钟快速开始
+        </Link>
+        做起；已经在写代码，直接查接口参考。示例都在测试里逐条运行过，对应今天可以调用的接口。
       </p>
+      {children}
       {tree.length === 0 && (
         <div className="mt-8">
           <EmptyState title="这里还没有文档">请换一个类型看看，或者稍后再来。</EmptyState>
@@ -47,11 +55,14 @@ export function Welcome({ tree, hrefOf }: WelcomeProps) {
       ))}
       <p className="mt-12 flex flex-wrap items-center gap-x-8 gap-y-1 rounded border border-line bg-paper px-5 py-3 text-sm">
         给机器读的：
-        <a href="/api/docs" className="inline-flex min-h-8 items-center text-seal-deep underline">
-          全部接口的参数与返回值
+        <a
+          href="/openapi/v1/openapi.json"
+          className="inline-flex min-h-8 items-center text-seal-deep underline"
+        >
+          开放平台的 OpenAPI 3.1 文件
         </a>
         <a href="/api/openapi.json" className="inline-flex min-h-8 items-center text-seal-deep underline">
-          OpenAPI 3.1 文件
+          本站自用接口的 OpenAPI 文件
         </a>
       </p>
     </>

@@ -4,7 +4,7 @@ import { problems } from '@yinxin/api';
 import { expect, test } from 'vitest';
 import { errorsGuide, freeNumbers } from '../errors-guide.ts';
 
-const guide = fs.readFileSync(path.join(import.meta.dirname, '04-reference--01-errors.md'), 'utf8');
+const guide = fs.readFileSync(path.join(import.meta.dirname, '06-errors--01-errors.md'), 'utf8');
 
 test('the guide is what `npm run docs` writes', () => {
   expect(guide).toBe(errorsGuide(guide));
