@@ -13,6 +13,8 @@ import { environment, freePort, LANGUAGES, listening, run } from './sdk/language
 
 const PAGE = '/platform/document/detail?documentDirectory=quick-start';
 const PHONE = '13700137901';
+/** Generous: the site may have to be built first, on a busy machine. */
+const STARTING_MS = 900_000;
 
 let server: ChildProcess;
 let origin: string;
@@ -35,7 +37,7 @@ beforeAll(async () => {
     server.once('exit', (code) => reject(new Error(`the server ended: ${code}`)));
   });
   samples = samplesIn(await (await fetch(origin + PAGE)).text());
-});
+}, STARTING_MS);
 afterAll(async () => {
   if (server.exitCode !== null) return;
   const ended = once(server, 'exit');

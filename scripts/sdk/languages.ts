@@ -48,11 +48,11 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     readme: 'sdks/go/README.md',
     programs: ['quickstart.go', 'signed.go', 'webhook.go'],
     there: has('go', 'version'),
-    async place(folder, programs = this.programs) {
+    async place(folder, given) {
       linked('sdks/go', path.join(folder, 'go'));
       const module = 'module example.com/program\n\ngo 1.19\n\nrequire yinxin.example/yinxin v0.1.0\n';
       fs.writeFileSync(path.join(folder, 'go.mod'), `${module}\nreplace yinxin.example/yinxin => ./go\n`);
-      for (const program of programs) {
+      for (const program of given ?? this.programs) {
         const name = path.parse(program).name;
         await run('go', ['build', '-o', `${name}.bin`, program], { cwd: folder, env: environment(folder) });
       }
@@ -64,11 +64,15 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     readme: 'sdks/java/README.md',
     programs: ['QuickStart.java', 'Signed.java', 'Receiver.java'],
     there: has('javac', '--version'),
-    async place(folder, programs = this.programs) {
+    async place(folder, given) {
       const sources = fs.globSync('sdks/java/src/**/*.java', { cwd: inRoot() }).map((file) => inRoot(file));
-      await run('javac', ['-Xlint:all', '-Werror', '-d', 'classes', ...sources, ...programs], {
-        cwd: folder,
-      });
+      await run(
+        'javac',
+        ['-Xlint:all', '-Werror', '-d', 'classes', ...sources, ...(given ?? this.programs)],
+        {
+          cwd: folder,
+        },
+      );
     },
     command: (program) => ['java', '-cp', 'classes', path.parse(program).name],
     vectors: () => ['java', '-cp', 'classes', 'Vectors', inRoot('sdks/vectors.json')],

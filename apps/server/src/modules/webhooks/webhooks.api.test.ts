@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
+import fs from 'node:fs';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startClock, stopClock } from '../../testing/clock.ts';
@@ -58,6 +59,16 @@ async function aContract(program: TestProgram, change: object = {}) {
   return made.data;
 }
 
+const guide = fs.readFileSync(
+  new URL('../content/seed/documents/02-guides--04-webhooks.md', import.meta.url),
+  'utf8',
+);
+/** The names in a value, at every depth. */
+const namesIn = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, namesIn(inner)]))
+    : '';
+
 const headersOf = ({ headers }: Received) => headers as Record<string, string>;
 const typesOf = (receiver: Receiver) => receiver.received.map(({ body }) => body.type);
 
@@ -75,6 +86,9 @@ test('from sending to the last signature a program hears of everything, in order
     ...['contract.created', 'contract.sent', 'party.called', 'contract.signed', 'party.called'],
     ...['contract.signed', 'contract.completed'],
   ]);
+  const [example = ''] = /\{\n {2}"type": "contract\.signed"[\s\S]*?\n\}/.exec(guide) ?? [];
+  const shown = receiver.received.find(({ body }) => body.type === 'contract.signed');
+  expect(namesIn(JSON.parse(example))).toEqual(namesIn(shown?.body));
   const ids = receiver.received.map((one) => headersOf(one)['webhook-id']);
   expect(new Set(ids).size).toBe(ids.length);
   const webhook = new Webhook(endpoint.secret);
