@@ -141,6 +141,9 @@ const PAGE_LANGUAGES: Record<string, string> = {
   PHP: 'php',
 };
 
+/** The versions to which the page has a newcomer agree. */
+const agreementsIn = (text: string): unknown => JSON.parse(/"agreements":(\[.*?\])/.exec(text)?.[1] ?? '[]');
+
 /** Registered as a newcomer of a company of their own. @returns the key of the sandbox */
 async function aKey(number: number): Promise<string> {
   const phone = `1370013${String(7910 + number)}`;
@@ -153,10 +156,7 @@ async function aKey(number: number): Promise<string> {
   const { data, message } = await post('/api/user/registry/register', {
     ...{ account: `reader_${number}`, phoneNo: phone, userName: '陆宁', password: 'Qianyue-Taihu-2031' },
     ...{ organizationName: `第${number}位读者有限公司`, verificationCode: await codeFrom(phone) },
-    agreements: [
-      { kind: 'service', version: '1.2' },
-      { kind: 'privacy', version: '1.2' },
-    ],
+    agreements: agreementsIn(samplesOf('bash').join()),
   });
   expect(data?.secret, message).toMatch(/^yx_test_/);
   return data.secret;

@@ -64,15 +64,27 @@ test('from the centre through the tabs and the directory to a document and its n
 }) => {
   await visit(page, '/platform/document');
   await page.getByRole('navigation', { name: '文档类型' }).getByRole('link', { name: '接口参考' }).click();
-  await page.getByRole('navigation', { name: '文档目录' }).getByRole('link', { name: '错误码' }).click();
-  await expect(page.locator('h1')).toHaveText('错误码');
-  await expect(page).toHaveTitle('错误码 - 印信');
+  const directory = page.getByRole('navigation', { name: '文档目录' });
+  await directory.getByRole('link', { name: '用已上传的文件创建合同' }).click();
+  await expect(page.locator('h1')).toHaveText('用已上传的文件创建合同');
+  await expect(page).toHaveTitle('用已上传的文件创建合同 - 印信');
   await expect(page.getByText(/最近更新：\d{4}\.\d{2}\.\d{2}/)).toBeVisible();
   await page.getByRole('navigation', { name: '上一篇与下一篇' }).getByRole('link').last().click();
-  await expect(page.locator('h1')).toContainText('证书服务');
-  await expect(
-    page.getByRole('navigation', { name: '文档目录' }).locator('[aria-current="page"]'),
-  ).toContainText('证书服务');
+  await expect(page.locator('h1')).toContainText('下载合同里的一份文件');
+  await expect(directory.locator('[aria-current="page"]')).toContainText('下载合同里的一份文件');
+});
+
+test('a number is looked up: what happened and what to do; an unknown one is said to be none', async ({
+  page,
+}) => {
+  await visit(page, '/platform/document?typeId=errors');
+  await page.getByLabel('错误码', { exact: true }).fill('31012');
+  await page.getByRole('button', { name: '查原因' }).click();
+  await expect(page.getByRole('region', { name: '错误码 31012' })).toContainText('签名与请求不符');
+  await expect(page).toHaveURL(/code=31012/);
+  await page.getByLabel('错误码', { exact: true }).fill('99999');
+  await page.getByRole('button', { name: '查原因' }).click();
+  await expect(page.getByText('没有 99999 这个错误码')).toBeVisible();
 });
 
 test('the table of contents leads to a heading below the header', { tag: '@deep' }, async ({ page }) => {
@@ -85,17 +97,17 @@ test('the table of contents leads to a heading below the header', { tag: '@deep'
 
 test('samples switch by mouse and by keyboard, and are copied as they are', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await visit(page, detail('quick-start'));
+  await visit(page, detail('api-contracts-create'));
   const tabs = page.getByRole('tablist', { name: '示例语言' });
   await tabs.getByRole('tab', { name: 'Python' }).click();
-  await expect(page.getByRole('tabpanel')).toContainText('import json');
+  await expect(page.getByRole('tabpanel')).toContainText('from yinxin import Yinxin');
   await page.keyboard.press('ArrowRight');
   await expect(tabs.getByRole('tab', { name: 'Java' })).toBeFocused();
-  await expect(page.getByRole('tabpanel')).toContainText('public class QuickStart');
+  await expect(page.getByRole('tabpanel')).toContainText('public class ContractsCreateSample');
   await page.getByRole('button', { name: '复制Java示例' }).click();
   await expect(page.getByText('已复制Java示例')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /^import java\.net\.URI;[\s\S]*\}$/,
+    /^import cn\.yinxin\.Yinxin;[\s\S]*\}$/,
   );
 });
 

@@ -14,7 +14,7 @@ const isSame = (page: Page) => page.locator('html[data-same]');
 
 /** Puts links where the server's HTML of a text is, as an editor could have written them. */
 const writeLinks = (page: Page) =>
-  page.getByText('这篇指南用三次真实的调用').evaluate((paragraph) => {
+  page.getByText('从注册到拿到签好的 PDF').evaluate((paragraph) => {
     const link = (href: string, text: string) =>
       Object.assign(document.createElement('a'), { href, textContent: text });
     paragraph.replaceChildren(link('/statutes', '法规'), ' ', link('/api/openapi.json', '文件'));
@@ -79,7 +79,7 @@ for (const [what, address, name] of sampled(
   });
 
 test('the language chosen for samples holds for every document and the next visit', async ({ page }) => {
-  await visit(page, at(`${DOCUMENT}quick-start`));
+  await visit(page, at(`${DOCUMENT}api-account-get`));
   await page.getByRole('tab', { name: 'Python' }).click();
   await page.getByRole('tab', { name: 'Python' }).press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Java', exact: true })).toBeFocused();
@@ -90,7 +90,7 @@ test('the language chosen for samples holds for every document and the next visi
   await expect(page.getByRole('tabpanel', { name: 'PHP' })).toContainText('<?php');
 
   await visit(page, at(`${DOCUMENT}overview`));
-  await visit(page, at(`${DOCUMENT}quick-start`));
+  await visit(page, at(`${DOCUMENT}api-account-get`));
   await expect(page.getByRole('tab', { name: 'PHP' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tabpanel')).toHaveCount(1);
   await expect(page.getByRole('tabpanel', { name: 'PHP' })).toBeVisible();
@@ -99,12 +99,12 @@ test('the language chosen for samples holds for every document and the next visi
 test('the remembered language is shown before any script of the site has run', { tag: '@deep' }, async ({
   page,
 }) => {
-  await visit(page, at(`${DOCUMENT}quick-start`));
+  await visit(page, at(`${DOCUMENT}api-account-get`));
   await page.getByRole('tab', { name: 'Python' }).click();
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('tab', { name: 'Python' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('tabpanel', { name: 'Python' })).toContainText('urllib');
+  await expect(page.getByRole('tabpanel', { name: 'Python' })).toContainText('from yinxin');
 });
 
 test('the copying of a sample is told to everybody', { tag: '@deep' }, async ({ page, context }) => {
@@ -112,7 +112,7 @@ test('the copying of a sample is told to everybody', { tag: '@deep' }, async ({ 
   await visit(page, at(`${DOCUMENT}quick-start`));
   await page.getByRole('button', { name: '复制命令行示例' }).first().click();
   await expect(page.getByRole('status').filter({ hasText: '已复制命令行示例' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl /);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^export YINXIN_URL=http/);
 });
 
 const ANSWERS = /\.data(\?|$)/;
