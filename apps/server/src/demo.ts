@@ -119,7 +119,7 @@ export async function seedDemoAccounts(db: Database, vault: OpenedVault): Promis
 }
 
 /** The one who has signed in to a demo before: their own account, and that of their company. */
-async function demoOwner(db: Database, vault: OpenedVault) {
+export async function demoOwner(db: Database, vault: OpenedVault) {
   const personId = await db.transaction((tx) => personByPhone(tx, vault, demoAccounts[0].phone));
   const [own] = await db
     .select({ id: accounts.id })
@@ -141,7 +141,7 @@ export async function seedDemoSeals(db: Database, vault: OpenedVault, seals: Sea
 }
 
 /** The demo's owner in one of their accounts. */
-const actingAs = (
+export const actingAs = (
   { personId, accountId, company }: Awaited<ReturnType<typeof demoOwner>>,
   account: 'own' | 'company',
 ): Person => {

@@ -14,6 +14,7 @@ import {
   seedDemoReviews,
   seedDemoSeals,
 } from './demo.ts';
+import { seedDemoPlatform } from './demo-platform.ts';
 import { evidenceFiles, fileStore } from './file-store.ts';
 import { identitySettings } from './identity-settings.ts';
 import { createJobs } from './jobs/index.ts';
@@ -47,6 +48,7 @@ export interface Running {
   url: string;
   port: number;
   app: App;
+  store: OpenedStore;
   /** The sandbox of the open platform, once it runs. */
   sandbox?: (() => Promise<Running>) | undefined;
   firstRun: boolean;
@@ -178,6 +180,11 @@ export async function start(options: StartOptions): Promise<Running> {
     await app.http.listen({ host: config.HOST, port: config.PORT });
     const { port } = app.http.server.address() as AddressInfo;
     beside?.begin();
+    if (hasSamples && beside)
+      beside
+        .running()
+        .then((other) => seedDemoPlatform({ db: store.db, vault, app, config, sandbox }, other))
+        .catch((err: unknown) => log.error({ err }, 'the open platform of the demo has no samples'));
     const stop = async () => {
       app.beginStopping();
       await beside?.stop();
@@ -187,6 +194,7 @@ export async function start(options: StartOptions): Promise<Running> {
       url: config.PORT === 0 ? `http://localhost:${port}` : config.origin,
       port,
       app,
+      store,
       sandbox: beside?.running,
       firstRun: first,
       demoOperators,
@@ -216,6 +224,7 @@ function sandboxBeside(options: StartOptions, store: OpenedStore, log: ReturnTyp
 const sandboxPorts = (reach: () => Promise<Running>) => ({
   openSandbox: async () => (await reach()).app.applications.open,
   sandboxApplications: async () => (await reach()).app.sandboxApplications,
+  sandboxWebhooks: async () => (await reach()).app.webhooks,
 });
 
 /** Whoever supervises us starts us again. Nothing that needs the database can end well, so it gets no more than a moment. */

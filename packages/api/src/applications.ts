@@ -28,6 +28,10 @@ export const APPLICATION_LIMITS = {
   keysOfAKind: 2,
   networks: 50,
   purpose: 500,
+  origins: 20,
+  themeName: 20,
+  /** Of a logo as it is sent; what is kept is smaller. */
+  logoCharacters: 400_000,
   /** For how long the page that tries calls out has a key. */
   pageKeyMinutes: 60,
 } as const;

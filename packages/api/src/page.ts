@@ -82,6 +82,8 @@ export interface FrameFacts {
   origins: readonly string[];
   name: string;
   colour: string;
+  /** `data:image/png;base64,…`, or empty. */
+  logo: string;
   returnUrl: string | null;
 }
 

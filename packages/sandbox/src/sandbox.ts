@@ -10,6 +10,7 @@ import { type SmsStandIn, smsStandIn } from './sms/index.ts';
 import type { Placed, Post, StandIn, StandInContext } from './stand-in.ts';
 import { tencentGateway } from './tencent/gateway.ts';
 import { byVendor } from './vendor-routes.ts';
+import { webhookStandIn } from './webhooks/index.ts';
 
 export interface SandboxOptions {
   /** The vendors' clock. */
@@ -24,7 +25,7 @@ export interface Sandbox {
   readonly identity: StandIn;
   readonly pay: PayStandIn;
   /** Chooses what a vendor answers, as the page does. */
-  force(standIn: 'sms' | 'identity' | 'pay', subject: string, outcome: string | undefined): void;
+  force(standIn: 'sms' | 'identity' | 'pay' | 'webhooks', subject: string, outcome: string | undefined): void;
   /** How the vendors' own messages reach us from now on; over the network until this is said. */
   noticesTo(post: Post): void;
   /** The vendors' side: the wire formats, on a loopback address that adapters are pointed to. */
@@ -61,6 +62,7 @@ export function createSandbox({
   const sms = place(smsStandIn);
   const identity = place(identityStandIn);
   const pay = place(payStandIn);
+  place(webhookStandIn);
   alipay.serve(wire);
   aliyun.serve(wire);
   tencent.serve(wire);

@@ -18,6 +18,7 @@ import { createFileTickets } from '../modules/files/index.ts';
 import { createAdmin } from '../modules/operators/index.ts';
 import { Scanning } from '../modules/typesetting/index.ts';
 import { createUpkeep } from '../modules/upkeep/index.ts';
+import type { Webhooks } from '../modules/webhooks/index.ts';
 import type { IdentityVendors } from '../providers/identity/index.ts';
 import type { Keys } from '../providers/keys/index.ts';
 import type { PayVendors } from '../providers/pay/index.ts';
@@ -43,6 +44,8 @@ export interface ModuleDependencies {
   jobs: Jobs;
   /** What the sandbox of the open platform keeps of applications, where it is another installation and there is one. */
   sandboxApplications?: (() => Promise<SandboxApplications>) | undefined;
+  /** Its notifications of programs. */
+  sandboxWebhooks?: (() => Promise<Webhooks>) | undefined;
 }
 
 export interface Surroundings {

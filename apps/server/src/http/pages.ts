@@ -64,7 +64,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
 }
 
 const factsOf = ({ origins, theme, returnUrl }: Frame): FrameFacts => ({
-  ...{ origins, returnUrl, name: theme.name ?? '', colour: theme.colour ?? '' },
+  ...{ origins, returnUrl, name: theme.name ?? '', colour: theme.colour ?? '', logo: theme.logo ?? '' },
 });
 
 /** The frame that asks, where it may hold this page. */

@@ -170,6 +170,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     ...(beside && {
       openSandbox: async () => beside.app.applications.open,
       sandboxApplications: async () => beside.app.sandboxApplications,
+      sandboxWebhooks: async () => beside.app.webhooks,
     }),
     downloadsDir,
     pages,

@@ -30,6 +30,12 @@ const Side = z.object({
   keys: z.array(ApplicationKey),
   networks: z.array(z.string()).describe('IP 白名单；空为不限'),
   signedOnly: z.boolean().describe('只接受签名的请求'),
+  origins: z.array(z.string()).describe('可以嵌入页面的来源'),
+  theme: z.object({
+    name: z.string().optional().describe('名称'),
+    colour: z.string().optional().describe('主题色'),
+    logo: z.string().optional().describe('标志（data:image/png）'),
+  }),
 });
 export type ApplicationSide = z.output<typeof Side>;
 
@@ -149,6 +155,34 @@ export const setApplication = call({
   }),
   answer: Side,
   limit,
+});
+
+const ORIGIN = /^https?:\/\/[^/?#@\s]+$/;
+
+export const setApplicationEmbedding = call({
+  method: 'POST',
+  path: '/api/appapi/application/setEmbedding',
+  access: 'login',
+  tag,
+  summary: '设置一个环境里可以嵌入页面的来源，以及嵌入页面的名称、标志与主题色',
+  body: z.strictObject({
+    id: Id,
+    environment: EnvironmentName,
+    origins: z
+      .array(shortText().max(200).regex(ORIGIN, '来源须为 https://域名 或 https://域名:端口，不带路径'))
+      .max(APPLICATION_LIMITS.origins, `来源最多 ${APPLICATION_LIMITS.origins} 个`),
+    name: shortText().max(APPLICATION_LIMITS.themeName, `名称不超过 ${APPLICATION_LIMITS.themeName} 个字`),
+    colour: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, '主题色须为 #rrggbb')]),
+    logo: z
+      .union([
+        z.literal(''),
+        z.string().regex(/^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+=*$/, '标志须为 PNG 或 JPEG 图片'),
+      ])
+      .optional()
+      .describe('新的标志；空为去掉，不给则不变'),
+  }),
+  answer: Side,
+  limit: { ...limit, purpose: 'application-embedding', max: 20 },
 });
 
 export const addApplicationKey = call({
@@ -274,7 +308,7 @@ export const applicationFigures = call({
     days: z.coerce.number().int().min(1).max(30).default(7),
   }),
   answer: z.object({
-    days: z.array(Figures.extend({ day: z.string() })),
+    days: z.array(Figures.extend({ day: z.string() })).describe('每日；只看一天时每小时'),
     total: Figures,
     before: Figures.describe('之前同样长的一段'),
     names: z.array(Figures.extend({ name: z.string() })),

@@ -3,9 +3,7 @@ export const SCOPES = {
   'contracts:read': '查询合同，下载文件与证据',
   'contracts:write': '创建、发起、撤回、催办、延期与作废合同',
   'files:write': '上传文件',
-  'identity:write': '取实名认证的链接，查询本人同意告知的结果',
-  'seals:read': '查询印章与证书',
-  'seals:write': '申请用印',
+  'seals:read': '查询印章',
   'templates:read': '查询模板',
   'verification:read': '验证签名，查询存证，申请时间戳',
   'digests:write': '用企业授权的印章为摘要签名',
@@ -54,4 +52,6 @@ export interface Theme {
   name?: string;
   /** `#rrggbb`, in place of our red. */
   colour?: string;
+  /** A small picture as `data:image/png;base64,…`. */
+  logo?: string;
 }

@@ -1,7 +1,7 @@
 import type { ApplicationFigures, LoggedCall } from '@yinxin/api';
 import { DAY_MS, dayInChina } from '@yinxin/values';
 import { and, desc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { dayInChinaOf } from '../../db/clock.ts';
+import { dayInChinaOf, NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import { applicationCalls } from './tables.ts';
@@ -90,20 +90,35 @@ const FIGURES = {
 const NOTHING = { calls: 0, failures: 0, p50: null, p95: null, p99: null };
 const MOST_NAMES = 20;
 
-/** The last days up to now, and as many before them. */
+const HOME_DAYS = 30;
+
+/** Of every application together, for the platform's home. */
+export async function allFigures(
+  db: Queryable,
+): Promise<Pick<typeof NOTHING, 'calls' | 'failures'> & { p50: number | null }> {
+  const [row] = await db
+    .select({ calls: FIGURES.calls, failures: FIGURES.failures, p50: FIGURES.p50 })
+    .from(applicationCalls)
+    .where(gte(applicationCalls.at, sql`${NOW} - make_interval(days => ${HOME_DAYS})`));
+  return row ?? NOTHING;
+}
+
+/** The last days up to now, and as many before them; one day by its hours. */
 export async function readFigures(
   db: Queryable,
   applicationIds: readonly string[],
   { days, now }: { days: number; now: Date },
 ): Promise<ApplicationFigures> {
-  const dayNames = Array.from({ length: days }, (_, at) =>
-    dayInChina(new Date(now.getTime() - (days - 1 - at) * DAY_MS)),
-  );
-  const begin = new Date(`${dayNames[0]}T00:00:00+08:00`);
+  const first = dayInChina(new Date(now.getTime() - (days - 1) * DAY_MS));
+  const begin = new Date(`${first}T00:00:00+08:00`);
+  const bucketNames =
+    days === 1
+      ? Array.from({ length: 24 }, (_, hour) => `${first} ${String(hour).padStart(2, '0')}`)
+      : Array.from({ length: days }, (_, at) => dayInChina(new Date(begin.getTime() + at * DAY_MS)));
   const earlier = new Date(begin.getTime() - days * DAY_MS);
   if (applicationIds.length === 0)
     return {
-      days: dayNames.map((day) => ({ day, ...NOTHING })),
+      days: bucketNames.map((day) => ({ day, ...NOTHING })),
       ...{ total: NOTHING, before: NOTHING, names: [], errors: [] },
     };
   const from = (since: Date, until?: Date) =>
@@ -112,7 +127,10 @@ export async function readFigures(
       gte(applicationCalls.at, since),
       until ? lt(applicationCalls.at, until) : undefined,
     );
-  const day = dayInChinaOf(applicationCalls.at);
+  const day =
+    days === 1
+      ? sql`to_char(${applicationCalls.at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24')`
+      : dayInChinaOf(applicationCalls.at);
   const calls = sql`count(*)`;
   const [perDay, [total], [before], names, errors] = await Promise.all([
     db
@@ -139,7 +157,7 @@ export async function readFigures(
   ]);
   const byDay = new Map(perDay.map((one) => [one.day, one]));
   return {
-    days: dayNames.map((name) => byDay.get(name) ?? { day: name, ...NOTHING }),
+    days: bucketNames.map((name) => byDay.get(name) ?? { day: name, ...NOTHING }),
     ...{ total: total ?? NOTHING, before: before ?? NOTHING, names, errors },
   };
 }

@@ -1,6 +1,6 @@
 import type { Environment } from '@yinxin/api/open';
 import { openAccount } from '@yinxin/api/open';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Changes } from '../../db/changes.ts';
 import type { Store } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
@@ -19,15 +19,17 @@ import { forgetAnswers } from './answers.ts';
 import { createKeyRing } from './authenticate.ts';
 import { createCallLog, forgetCalls } from './call-log.ts';
 import { createOpenEnvironment } from './environment.ts';
-import { createApplication, disableAllOf } from './managing.ts';
+import { answerPlatformHome } from './home.ts';
+import { createApplication, disableAllOf, managed, sideOf } from './managing.ts';
 import { forgetNonces } from './nonces.ts';
-import { findCallOf } from './reading.ts';
+import { findCallOf, whereToLook } from './reading.ts';
 import { type ApplicationRecords, recordsIn, type SandboxApplications } from './records.ts';
 import { answerApplications } from './routes.ts';
 
 export { applicationNames, insertApplication, isOfApplication } from './applications.ts';
 export { ALL_SCOPES, insertKey } from './keys.ts';
 export type { Developer, SandboxApplications } from './records.ts';
+export { placeSampleCalls, placeSampleReview } from './samples.ts';
 export { applications } from './tables.ts';
 
 interface Parts {
@@ -42,6 +44,7 @@ interface Parts {
   adminBook: AdminBook;
   upkeep: Upkeep;
   log: FastifyBaseLogger;
+  http: Pick<FastifyInstance, 'inject'>;
   stepUp: StepUp;
   /** The sandbox's side, where it is another installation. */
   sandboxApplications?: (() => Promise<SandboxApplications>) | undefined;
@@ -58,6 +61,10 @@ export interface Applications {
   nameOf(organizationId: string, id: string): Promise<string>;
   /** What an organisation's programs called under a request id; personal data masked. */
   findCall(organizationId: string, where: Parameters<typeof findCallOf>[2]): ReturnType<typeof findCallOf>;
+  /** Who is no member that manages programs, or it is another organisation's: refused. In the sandbox it has a place then. */
+  requireManager(caller: Caller<Person>, id: string, environment: Environment): Promise<void>;
+  /** The applications that a member looks at, and where. */
+  look(person: Person, where: Parameters<typeof whereToLook>[2]): ReturnType<typeof whereToLook>;
   /** Everything that was called so far is in the log. */
   flushLog(): Promise<void>;
 }
@@ -83,6 +90,7 @@ export function createApplications(parts: Parts): Applications {
     };
   });
   answerApplications(book, { ...parts, db });
+  answerPlatformHome(book, { ...parts, db });
   answerApplicationAdmin(adminBook, { ...parts, db });
   upkeep.subscribe({
     name: 'applications',
@@ -90,6 +98,11 @@ export function createApplications(parts: Parts): Applications {
     handle: ({ targetId }) => disableAllOf({ ...parts, db }, targetId),
   });
   return {
+    requireManager: (caller, id, where) =>
+      managed({ ...parts, db }, caller, id, async (tx, row) => {
+        await sideOf({ ...parts, db }, tx, caller, where, row);
+      }),
+    look: (person, where) => whereToLook({ ...parts, db }, person, where),
     create: (caller, name) => createApplication({ ...parts, db }, caller, name),
     nameOf: async (organizationId, id) => (await ownApplication(db, organizationId, id)).name,
     findCall: (organizationId, where) => findCallOf({ ...parts, db }, organizationId, where),

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { type ApplicationKey, KEY_KINDS, type KeyKind, PAIR_KINDS } from '@yinxin/api';
 import { type Environment, KEY_PREFIXES, SCOPES, type Scope } from '@yinxin/api/open';
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
@@ -93,6 +93,31 @@ export async function listKeys(
     expiresAt: key.expiresAt?.toISOString() ?? null,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }));
+}
+
+export interface EndingKey {
+  applicationId: string;
+  hint: string;
+  expiresAt: string;
+}
+
+/** Those that are valid now and end within a week, the next first. */
+export async function endingKeys(tx: Queryable, applicationIds: readonly string[]): Promise<EndingKey[]> {
+  if (applicationIds.length === 0) return [];
+  const rows = await tx
+    .select()
+    .from(applicationKeys)
+    .where(
+      and(
+        inArray(applicationKeys.applicationId, [...applicationIds]),
+        ...[isValid, eq(applicationKeys.forPage, false)],
+        lt(applicationKeys.expiresAt, sql`${NOW} + interval '7 days'`),
+      ),
+    )
+    .orderBy(applicationKeys.expiresAt);
+  return rows.flatMap(({ applicationId, hint, expiresAt }) =>
+    expiresAt ? [{ applicationId, hint, expiresAt: expiresAt.toISOString() }] : [],
+  );
 }
 
 /** Now, or at a moment if it would have been valid longer. @throws KEY_NOT_FOUND */

@@ -17,7 +17,7 @@ import { isLive } from './reviews.ts';
 import { type ApplicationRow, applications } from './tables.ts';
 
 /** Its side in one environment, with the developer at home in the sandbox. */
-async function sideOf(
+export async function sideOf(
   parts: ManagingParts,
   tx: Queryable,
   { who }: Caller<Person>,
@@ -36,7 +36,7 @@ async function sideOf(
 }
 
 /** Whoever manages an organisation's programs, with one of them. The organisation is locked, in both environments. */
-const managed = async (
+export const managed = async (
   parts: ManagingParts,
   caller: Caller<Person>,
   id: string,

@@ -67,7 +67,7 @@ async function sandboxIfThere(parts: ManagingParts): Promise<SandboxApplications
   }
 }
 
-const EMPTY = { keys: [], networks: [], signedOnly: false };
+const EMPTY = { keys: [], networks: [], signedOnly: false, origins: [], theme: {} };
 
 /** Placed with its first key: one that never had any is empty. */
 const sideIn = (records: ApplicationRecords, id: string) =>

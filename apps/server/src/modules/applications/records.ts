@@ -1,12 +1,12 @@
 import type { ApplicationFigures, ApplicationSide, LoggedCall, ProgramState } from '@yinxin/api';
-import type { Environment } from '@yinxin/api/open';
+import type { Environment, Theme } from '@yinxin/api/open';
 import { eq, inArray } from 'drizzle-orm';
 import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import type { Vault } from '../../vault/index.ts';
-import { type CallFilter, hasCalled, listCalls, readCall, readFigures } from './figures.ts';
-import { endKey, insertKey, listKeys, type NewKey } from './keys.ts';
+import { allFigures, type CallFilter, hasCalled, listCalls, readCall, readFigures } from './figures.ts';
+import { type EndingKey, endingKeys, endKey, insertKey, listKeys, type NewKey } from './keys.ts';
 import { applications } from './tables.ts';
 
 /** What one installation keeps of applications: their keys, their settings, and what they called. */
@@ -19,11 +19,15 @@ export interface ApplicationRecords {
       state?: ProgramState;
       networks?: string[];
       signedOnly?: boolean;
+      origins?: string[];
+      theme?: Theme;
     },
   ): Promise<void>;
   addKey(
     wish: WishedKey,
   ): Promise<{ keyId: string; secret: string | null; hint: string; expiresAt: Date | null }>;
+  /** Those that open something now and will not in a week. */
+  endingKeys(applicationIds: readonly string[]): Promise<EndingKey[]>;
   endKey(which: { applicationId: string; keyId: string; afterHours: number }): Promise<void>;
   hasCalled(applicationId: string, name?: string): Promise<boolean>;
   calls(
@@ -32,6 +36,8 @@ export interface ApplicationRecords {
   ): Promise<{ list: LoggedCall[]; next: string | null }>;
   call(applicationIds: readonly string[], callId: string): ReturnType<typeof readCall>;
   figures(applicationIds: readonly string[], days: number): Promise<ApplicationFigures>;
+  /** Of all applications here. */
+  allFigures(): ReturnType<typeof allFigures>;
 }
 
 type WishedKey = Omit<NewKey, 'environment' | 'expiresAt'> & { expiresInMinutes: number | null };
@@ -59,7 +65,8 @@ export function recordsIn(db: Queryable, vault: Vault, environment: Environment)
       const [row] = await db.select().from(applications).where(eq(applications.id, applicationId));
       if (!row) throw problem('APPLICATION_NOT_FOUND');
       const keys = await listKeys(db, environment, applicationId);
-      return { keys, networks: row.networks, signedOnly: row.signedOnly };
+      const { networks, signedOnly, origins, theme } = row;
+      return { keys, networks, signedOnly, origins, theme };
     },
     async change(applicationIds, what) {
       if (applicationIds.length === 0) return;
@@ -76,10 +83,12 @@ export function recordsIn(db: Queryable, vault: Vault, environment: Environment)
       const { key, secret } = await insertKey(db, vault, { ...wish, environment, expiresAt });
       return { keyId: key.id, secret, hint: key.hint, expiresAt };
     },
+    endingKeys: (ids) => endingKeys(db, ids),
     endKey: (which) => endKey(db, which),
     hasCalled: (applicationId, name) => hasCalled(db, applicationId, name),
     calls: (ids, filter) => listCalls(db, ids, filter),
     call: (ids, callId) => readCall(db, ids, callId),
+    allFigures: () => allFigures(db),
     figures: async (ids, days) => readFigures(db, ids, { days, now: await timeNow(db) }),
   };
 }

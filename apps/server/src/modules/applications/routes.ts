@@ -2,6 +2,7 @@ import * as api from '@yinxin/api';
 import type { CallBook } from '../../http/calls.ts';
 import type { Person } from '../../http/principal.ts';
 import type { ManagingParts } from './dependencies.ts';
+import { setEmbedding } from './embedding.ts';
 import * as managing from './managing.ts';
 import * as reading from './reading.ts';
 import { requestReview } from './reviews.ts';
@@ -34,6 +35,10 @@ export function answerApplications(book: CallBook, parts: ManagingParts): void {
   };
   book.answer(api.setApplication, async ({ body, caller, person }) => {
     await managing.setApplication(parts, caller, body);
+    return sideOf(person, body);
+  });
+  book.answer(api.setApplicationEmbedding, async ({ body, caller, person }) => {
+    await setEmbedding(parts, caller, body);
     return sideOf(person, body);
   });
   book.answer(api.addApplicationKey, ({ body, caller }) => managing.addKey(parts, caller, body));

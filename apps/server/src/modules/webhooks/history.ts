@@ -5,9 +5,10 @@ import {
   type OpenDeliveryDetail,
   WEBHOOK_LIMITS,
   WEBHOOK_TEST,
+  type WebhookState,
 } from '@yinxin/api/open';
 import { DAY_MS } from '@yinxin/values';
-import { and, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { NOW, timeNow } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Caller } from '../../http/principal.ts';
@@ -53,6 +54,37 @@ export async function listDeliveries(
     .limit(limit + 1);
   const list = rows.slice(0, limit).map(presentDelivery);
   return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null };
+}
+
+export interface Trouble {
+  applicationId: string;
+  webhookId: string;
+  host: string;
+  state: WebhookState;
+  dead: number;
+}
+
+export async function listTroubles(db: Queryable, applicationIds: readonly string[]): Promise<Trouble[]> {
+  if (applicationIds.length === 0) return [];
+  const dead = db
+    .select({ endpointId: webhookDeliveries.endpointId, n: sql<number>`count(*)::int`.as('n') })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.state, 'dead'))
+    .groupBy(webhookDeliveries.endpointId)
+    .as('dead');
+  const rows = await db
+    .select({ endpoint: webhookEndpoints, n: dead.n })
+    .from(webhookEndpoints)
+    .leftJoin(dead, eq(dead.endpointId, webhookEndpoints.id))
+    .where(
+      and(
+        inArray(webhookEndpoints.applicationId, [...applicationIds]),
+        or(eq(webhookEndpoints.state, 'paused'), isNotNull(dead.n)),
+      ),
+    );
+  return rows.map(({ endpoint: { applicationId, id, url, state }, n }) => ({
+    ...{ applicationId, webhookId: id, host: new URL(url).host, state, dead: n ?? 0 },
+  }));
 }
 
 /** @throws WEBHOOK_DELIVERY_NOT_FOUND */

@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/connect.ts';
+import type { CallBook } from '../../http/calls.ts';
 import type { Limiter } from '../../http/limiter.ts';
 import type { OpenBook } from '../../http/open/book.ts';
 import type { Vault } from '../../vault/index.ts';
+import type { Applications } from '../applications/index.ts';
 import type { Notices } from '../notices/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
+import { answerWebhookConsole } from './console-routes.ts';
 import { forgetDeliveries } from './history.ts';
 import { makeDeliveries, WEBHOOK_ACTS } from './making.ts';
 import { webhookRules } from './notice-rules.ts';
@@ -19,7 +22,10 @@ interface Parts {
   db: Database;
   vault: Vault;
   limiter: Limiter;
+  book: CallBook;
   openBook: OpenBook;
+  applications: Applications;
+  sandboxWebhooks?: (() => Promise<Webhooks>) | undefined;
   upkeep: Upkeep;
   notices: Notices;
   log: FastifyBaseLogger;
@@ -28,7 +34,8 @@ interface Parts {
 }
 
 /** Notifications of programs by the convention Standard Webhooks (docs/decisions/0060). */
-export function createWebhooks({ openBook, upkeep, notices, log, ...given }: Parts): Webhooks {
+export function createWebhooks(all: Parts): Webhooks {
+  const { book, openBook, upkeep, notices, log, applications, sandboxWebhooks, ...given } = all;
   const { db, vault } = given;
   const exchange = createExchange(given.allowsLoopback);
   const parts = { ...given, exchange };
@@ -51,5 +58,6 @@ export function createWebhooks({ openBook, upkeep, notices, log, ...given }: Par
 
   const webhooks = createService(parts, worker);
   answerOpenWebhooks(openBook, webhooks);
+  answerWebhookConsole(book, webhooks, { db, applications, sandboxWebhooks });
   return webhooks;
 }

@@ -16,9 +16,11 @@ import {
   type DeliveryQuery,
   deliveryDetail,
   listDeliveries,
+  listTroubles,
   type ReplayRange,
   replay,
   sendTest,
+  type Trouble,
 } from './history.ts';
 import type { Worker } from './worker.ts';
 
@@ -41,6 +43,8 @@ export interface Webhooks {
   delivery(applicationId: string, id: string, deliveryId: string): Promise<OpenDeliveryDetail>;
   replay(caller: Caller, applicationId: string, id: string, deliveryId: string): Promise<OpenDelivery>;
   replayRange(caller: Caller, applicationId: string, id: string, range: ReplayRange): Promise<number>;
+  /** Endpoints of these applications that are paused, or have what they never got. */
+  troubles(applicationIds: readonly string[]): Promise<Trouble[]>;
   worker: Worker;
 }
 
@@ -77,6 +81,7 @@ export function createService(parts: EndpointParts, worker: Worker): Webhooks {
       worker.wake();
       return count;
     },
+    troubles: (applicationIds) => listTroubles(db, applicationIds),
     worker,
   };
 }

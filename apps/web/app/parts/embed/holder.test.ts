@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { holderOf } from './holder.ts';
 
-const frame = { origins: ['https://shop.example'], name: '', colour: '', returnUrl: null };
+const frame = { origins: ['https://shop.example'], name: '', colour: '', logo: '', returnUrl: null };
 
 test.each([
   [{ ancestorOrigins: ['https://shop.example'], referrer: '' }, 'https://shop.example'],

@@ -1,17 +1,45 @@
-import { applicationsFor, environmentIn, unlessAway } from '~/features/platform/console/load.ts';
-import { OverviewPage } from '~/features/platform/console/overview-page.tsx';
+import { applicationsFor, chosenIn, environmentIn, unlessAway } from '~/features/platform/console/load.ts';
+import { OverviewPage } from '~/features/platform/console/overview/overview-page.tsx';
 import { siteContext } from '~/site/server-context.ts';
 import type { Route } from './+types/console-default';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+const RANGES = [1, 7, 14, 30];
+
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { send } = context.get(siteContext);
-  const environment = environmentIn(url.searchParams);
-  const days = [1, 7, 30].find((one) => String(one) === url.searchParams.get('days')) ?? 7;
+  const environment = environmentIn(searchParams);
+  const days = RANGES.find((one) => String(one) === searchParams.get('days')) ?? 7;
   const applications = await applicationsFor(send);
-  const figures =
-    applications &&
-    (await unlessAway(send('GET /api/appapi/application/figures', { query: { environment, days } })));
-  return { applications, figures, environment, days };
+  const chosen = searchParams.get('id') ? (chosenIn(searchParams, applications)?.id ?? '') : '';
+  if (!applications || applications.list.length === 0)
+    return {
+      ...{ applications, chosen, environment, days, figures: undefined, todos: undefined, quota: undefined },
+      announcements: [],
+    };
+  const { problems } = await import('@yinxin/api');
+  const words = new Map<number, string>(
+    Object.values(problems).map(({ code, message, hint }) => [
+      code,
+      message.replaceAll(/[：:“]?\{\w+\}[”]?/g, '') || hint,
+    ]),
+  );
+  const query = { environment, days, ...(chosen && { id: chosen }) };
+  const [figures, todos, quota, news] = await Promise.all([
+    unlessAway(send('GET /api/appapi/application/figures', { query })),
+    unlessAway(send('GET /api/appapi/application/todos', { query: { environment } })),
+    send('GET /api/appapi/contract/quota').catch(() => undefined),
+    send('GET /api/back/operation/journalismManager/getJournalismManagerAdmin', {
+      query: { page: 1, limit: 4 },
+    }),
+  ]);
+  return {
+    ...{ applications, chosen, environment, days, todos, quota: quota?.left },
+    figures: figures && {
+      ...figures,
+      errors: figures.errors.map((error) => ({ ...error, words: words.get(error.code) ?? '' })),
+    },
+    announcements: news.list.map(({ id, title, publishedAt }) => ({ id, title, publishedAt })),
+  };
 }
 
 export default function ConsoleDefault({ loaderData }: Route.ComponentProps) {

@@ -77,7 +77,7 @@ export function Result({ contract, signed, phone }: ResultProps) {
           {isSender ? '看对方签到哪一步' : '查看这份合同'}
         </ButtonLink>
         {frame ? (
-          frame.returnUrl && <ReturnLink name={frame.name} url={frame.returnUrl} />
+          frame.returnUrl && <ReturnLink name={frame.name} logo={frame.logo} url={frame.returnUrl} />
         ) : (
           <ButtonLink to={paths.centre(phone)} variant="secondary" block>
             回到签署中心

@@ -53,7 +53,7 @@ export function ConsoleHeader() {
         跳到正文
       </a>
       <div className="flex min-h-(--header) flex-wrap items-center gap-x-5 px-4 lg:gap-x-8 lg:px-6">
-        <PlatformBrand />
+        <PlatformBrand short />
         <nav aria-label="控制台导航" className="flex gap-5 whitespace-nowrap max-lg:order-3 max-lg:w-full">
           <Link to="/platform" className={linkClass}>
             开放平台首页

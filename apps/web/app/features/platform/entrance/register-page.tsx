@@ -12,7 +12,7 @@ import { Link } from 'react-router';
 import { CodeField, codeError, codeIn, DemoInbox } from '~/parts/proof/index.ts';
 import { useSession } from '~/session/index.ts';
 import { Button, Checkbox, FormError, Icon, TextField, useForm } from '~/ui/index.ts';
-import { SecretOnce } from '../console/secret-once.tsx';
+import { SecretOnce } from '../console/application/secret-once.tsx';
 import { EntranceFrame } from './frame.tsx';
 import { useCode } from './use-code.ts';
 
@@ -143,7 +143,7 @@ export function RegisterPage({ demo, agreements }: { demo: boolean; agreements: 
         </Button>
         {demo && <DemoInbox />}
       </form>
-      {secret && <SecretOnce secret={secret} onDone={enter} />}
+      {secret && <SecretOnce kind="key" secret={secret} onDone={enter} />}
     </EntranceFrame>
   );
 }

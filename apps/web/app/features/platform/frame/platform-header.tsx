@@ -24,14 +24,14 @@ function ConsoleLink() {
   const navigate = useNavigate();
   if (user)
     return (
-      <ButtonLink to={CONSOLE} size="sm">
+      <ButtonLink to={CONSOLE} variant="on-dark" size="sm">
         控制台
       </ButtonLink>
     );
   return (
     <a
       href={loginFor(CONSOLE)}
-      className={buttonClass({ size: 'sm' })}
+      className={buttonClass({ variant: 'on-dark', size: 'sm' })}
       onClick={(event) => {
         event.preventDefault();
         toast.error('请先登录开放平台 !');
