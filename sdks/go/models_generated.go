@@ -162,6 +162,33 @@ type DigestSignatureAuthorization struct {
 	ID string `json:"id"`
 }
 
+// Identity 见接口文档。
+type Identity struct {
+	// 请求编号
+	ID string `json:"id"`
+	// 取值 person、organization
+	Kind string `json:"kind"`
+	// 取值 waiting、refused、expired、verifying、verified
+	State string `json:"state"`
+	// 在此之前可以打开链接
+	ExpiresAt string `json:"expiresAt"`
+	// 本人同意并完成认证之后才有；收回同意后不再给出
+	Result *IdentityResult `json:"result"`
+}
+
+// IdentityResult 见接口文档。
+type IdentityResult struct {
+	// 姓名或企业名称
+	Name string `json:"name"`
+	// 证件种类
+	Paper string `json:"paper"`
+	// 个人为证件号码的末四位，企业为统一社会信用代码
+	Number string `json:"number"`
+	// 认证方式
+	Way string `json:"way"`
+	VerifiedAt string `json:"verifiedAt"`
+}
+
 // Seal 见接口文档。
 type Seal struct {
 	// 印章编号
@@ -215,6 +242,24 @@ type SignCode struct {
 	Signed int64 `json:"signed"`
 	ExpiresAt string `json:"expiresAt"`
 	CreatedAt string `json:"createdAt"`
+}
+
+// UseRequest 见接口文档。
+type UseRequest struct {
+	// 申请编号
+	ID string `json:"id"`
+	// 印章编号
+	SealID string `json:"sealId"`
+	Document string `json:"document"`
+	Digest string `json:"digest"`
+	// 用途
+	Reason string `json:"reason"`
+	// 取值 pending、approved、refused、withdrawn、used、expired
+	State string `json:"state"`
+	// 审批意见
+	Decision string `json:"decision"`
+	CreatedAt string `json:"createdAt"`
+	ExpiresAt string `json:"expiresAt"`
 }
 
 // Webhook 见接口文档。
@@ -344,6 +389,43 @@ type BatchesRowsQuery struct {
 	Cursor *string `json:"cursor,omitempty"`
 	// 每页至多多少条
 	Limit *int64 `json:"limit,omitempty"`
+}
+
+// CertificatesGetAnswer 见接口文档。
+type CertificatesGetAnswer struct {
+	// 证书序列号，十六进制
+	Serial string `json:"serial"`
+	Algorithm string `json:"algorithm"`
+	// 取值 good、held、revoked、expired
+	Status string `json:"status"`
+	NotBefore string `json:"notBefore"`
+	NotAfter string `json:"notAfter"`
+	// 证书主体（RFC 4514）
+	Subject string `json:"subject"`
+	// 所属印章；单独申请的为空
+	SealID *string `json:"sealId"`
+	// PEM：证书、签发它的各级，到根为止
+	Chain string `json:"chain"`
+}
+
+// CertificatesListAnswer 见接口文档。
+type CertificatesListAnswer struct {
+	List []CertificatesListAnswerItem `json:"list"`
+}
+
+// CertificatesListAnswerItem 见接口文档。
+type CertificatesListAnswerItem struct {
+	// 证书序列号，十六进制
+	Serial string `json:"serial"`
+	Algorithm string `json:"algorithm"`
+	// 取值 good、held、revoked、expired
+	Status string `json:"status"`
+	NotBefore string `json:"notBefore"`
+	NotAfter string `json:"notAfter"`
+	// 证书主体（RFC 4514）
+	Subject string `json:"subject"`
+	// 所属印章；单独申请的为空
+	SealID *string `json:"sealId"`
 }
 
 // ContractsCreate 见接口文档。
@@ -732,6 +814,45 @@ type FilesUploadAnswer struct {
 	ExpiresAt string `json:"expiresAt"`
 }
 
+// IdentityLink 见接口文档。
+type IdentityLink struct {
+	// 取值 person、organization
+	Kind *string `json:"kind,omitempty"`
+	// 本人的手机号；只有用它登录的人可以同意
+	Phone string `json:"phone"`
+	// 要认证的企业的全称；认证企业时必填
+	OrganizationName *string `json:"organizationName,omitempty"`
+}
+
+// IdentityLinkAnswer 见接口文档。
+type IdentityLinkAnswer struct {
+	// 请求编号
+	ID string `json:"id"`
+	// 取值 person、organization
+	Kind string `json:"kind"`
+	// 取值 waiting、refused、expired、verifying、verified
+	State string `json:"state"`
+	// 在此之前可以打开链接
+	ExpiresAt string `json:"expiresAt"`
+	// 本人同意并完成认证之后才有；收回同意后不再给出
+	Result *IdentityLinkAnswerResult `json:"result"`
+	// 交给本人的链接
+	URL string `json:"url"`
+}
+
+// IdentityLinkAnswerResult 见接口文档。
+type IdentityLinkAnswerResult struct {
+	// 姓名或企业名称
+	Name string `json:"name"`
+	// 证件种类
+	Paper string `json:"paper"`
+	// 个人为证件号码的末四位，企业为统一社会信用代码
+	Number string `json:"number"`
+	// 认证方式
+	Way string `json:"way"`
+	VerifiedAt string `json:"verifiedAt"`
+}
+
 // SandboxAuthorizeDigests 见接口文档。
 type SandboxAuthorizeDigests struct {
 	// 不给出时用企业的第一枚印章
@@ -750,6 +871,14 @@ type SandboxAuthorizeDigestsAnswer struct {
 	SealID string `json:"sealId"`
 	UsesLeft int64 `json:"usesLeft"`
 	Until string `json:"until"`
+}
+
+// SandboxIdentity 见接口文档。
+type SandboxIdentity struct {
+	// 他在沙箱里的姓名
+	Name string `json:"name"`
+	// 本人的手机号；只有用它登录的人可以同意
+	Phone string `json:"phone"`
 }
 
 // SandboxMessagesAnswer 见接口文档。
@@ -784,6 +913,33 @@ type SealsListAnswer struct {
 // SealsListQuery 见接口文档。
 type SealsListQuery struct {
 	// 取值 making、failed、enabled、stopped、collected、revoked
+	State *string `json:"state,omitempty"`
+	// 上一页给出的 next
+	Cursor *string `json:"cursor,omitempty"`
+	// 每页至多多少条
+	Limit *int64 `json:"limit,omitempty"`
+}
+
+// SealsRequestUse 见接口文档。
+type SealsRequestUse struct {
+	// 文件名称
+	Document string `json:"document"`
+	// 文件的 SM3 或 SHA-256 摘要
+	Digest string `json:"digest"`
+	// 用途，给审批人看
+	Reason string `json:"reason"`
+}
+
+// SealsUseRequestsAnswer 见接口文档。
+type SealsUseRequestsAnswer struct {
+	List []UseRequest `json:"list"`
+	// 下一页的 cursor；空为没有了
+	Next *string `json:"next"`
+}
+
+// SealsUseRequestsQuery 见接口文档。
+type SealsUseRequestsQuery struct {
+	// 取值 pending、approved、refused、withdrawn、used、expired
 	State *string `json:"state,omitempty"`
 	// 上一页给出的 next
 	Cursor *string `json:"cursor,omitempty"`
@@ -998,6 +1154,8 @@ type TimestampsCreate struct {
 
 // TimestampsCreateAnswer 见接口文档。
 type TimestampsCreateAnswer struct {
+	// 时间戳编号
+	ID string `json:"id"`
 	// TimeStampToken，DER 的 base64
 	Token string `json:"token"`
 }

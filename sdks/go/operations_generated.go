@@ -12,11 +12,13 @@ import (
 type Client struct {
 	Account *AccountCalls
 	Batches *BatchesCalls
+	Certificates *CertificatesCalls
 	Contracts *ContractsCalls
 	Digests *DigestsCalls
 	Embeds *EmbedsCalls
 	Evidence *EvidenceCalls
 	Files *FilesCalls
+	Identity *IdentityCalls
 	Sandbox *SandboxCalls
 	Seals *SealsCalls
 	SignCodes *SignCodesCalls
@@ -32,11 +34,13 @@ func New(options Options) *Client {
 	return &Client{
 		Account: &AccountCalls{t},
 		Batches: &BatchesCalls{t},
+		Certificates: &CertificatesCalls{t},
 		Contracts: &ContractsCalls{t},
 		Digests: &DigestsCalls{t},
 		Embeds: &EmbedsCalls{t},
 		Evidence: &EvidenceCalls{t},
 		Files: &FilesCalls{t},
+		Identity: &IdentityCalls{t},
 		Sandbox: &SandboxCalls{t},
 		Seals: &SealsCalls{t},
 		SignCodes: &SignCodesCalls{t},
@@ -109,6 +113,19 @@ func (g *BatchesCalls) RowsAll(id string, query BatchesRowsQuery) *Pager[Batches
 		}
 		return page.List, page.Next, nil
 	}}
+}
+
+// CertificatesCalls 是 certificates 一组的调用。
+type CertificatesCalls struct{ t *transport }
+
+// Get 查询企业的一张证书：状态与证书链
+func (g *CertificatesCalls) Get(ctx context.Context, serial string, options ...CallOption) (*CertificatesGetAnswer, error) {
+	return send[CertificatesGetAnswer](ctx, g.t, call{method: "GET", path: "/openapi/v1/certificates/" + url.PathEscape(serial)}, options)
+}
+
+// List 列出企业的证书与状态，新的在前
+func (g *CertificatesCalls) List(ctx context.Context, options ...CallOption) (*CertificatesListAnswer, error) {
+	return send[CertificatesListAnswer](ctx, g.t, call{method: "GET", path: "/openapi/v1/certificates"}, options)
 }
 
 // ContractsCalls 是 contracts 一组的调用。
@@ -264,9 +281,22 @@ func (g *EvidenceCalls) Get(ctx context.Context, code string, options ...CallOpt
 // FilesCalls 是 files 一组的调用。
 type FilesCalls struct{ t *transport }
 
-// Upload 上传一份文件：PDF，或可转换的 DOCX、XLSX 与图片（50 MB 以内）。以 multipart/form-data 发送，文件放在 file 一项中。得到的文件编号在 7 天内可用于创建合同；没有用到的文件到期删除。
+// Upload 上传一份文件：PDF，或可转换的 DOCX、XLSX 与图片（50 MB 以内）。以 multipart/form-data 发送，文件放在 file 一项中。DOCX、XLSX 与图片在上传时就转换为 PDF，答复的页数与摘要是转换之后的；contracts.create 之后用 contracts.file 下载得到的也是 PDF。得到的文件编号在 7 天内可用于创建合同；没有用到的文件到期删除。
 func (g *FilesCalls) Upload(ctx context.Context, name string, content []byte, options ...CallOption) (*FilesUploadAnswer, error) {
 	return send[FilesUploadAnswer](ctx, g.t, call{method: "POST", path: "/openapi/v1/files", file: &upload{name, content}}, options)
+}
+
+// IdentityCalls 是 identity 一组的调用。
+type IdentityCalls struct{ t *transport }
+
+// Get 查询一次实名认证的结果
+func (g *IdentityCalls) Get(ctx context.Context, id string, options ...CallOption) (*Identity, error) {
+	return send[Identity](ctx, g.t, call{method: "GET", path: "/openapi/v1/identity-requests/" + url.PathEscape(id)}, options)
+}
+
+// Link 取一个一次性的实名认证链接，交给本人打开。本人用自己的手机号登录，看到是谁在询问、会告诉它什么，同意之后完成认证；已经认证过的只需同意。链接 7 天内有效。结果用 identity.get 查询。企业认证由企业的经办人打开。
+func (g *IdentityCalls) Link(ctx context.Context, body IdentityLink, options ...CallOption) (*IdentityLinkAnswer, error) {
+	return send[IdentityLinkAnswer](ctx, g.t, call{method: "POST", path: "/openapi/v1/identity-requests", body: body}, options)
 }
 
 // SandboxCalls 是 sandbox 一组的调用。
@@ -275,6 +305,11 @@ type SandboxCalls struct{ t *transport }
 // AuthorizeDigests 让沙箱里的企业管理员授权这个应用为摘要签名；企业还没有印章的，先制作一枚
 func (g *SandboxCalls) AuthorizeDigests(ctx context.Context, body SandboxAuthorizeDigests, options ...CallOption) (*SandboxAuthorizeDigestsAnswer, error) {
 	return send[SandboxAuthorizeDigestsAnswer](ctx, g.t, call{method: "POST", path: "/openapi/v1/sandbox/digest-authorizations", body: body}, options)
+}
+
+// Identity 让沙箱里的这个人或企业同意并通过认证
+func (g *SandboxCalls) Identity(ctx context.Context, id string, body SandboxIdentity, options ...CallOption) (*Identity, error) {
+	return send[Identity](ctx, g.t, call{method: "POST", path: "/openapi/v1/sandbox/identity-requests/" + url.PathEscape(id) + "/verify", body: body}, options)
 }
 
 // Messages 读沙箱发给合同各方的短信，新的在前。沙箱的短信不会发到真的手机：测试从这里读签署链接与验证码。手机号也被别的开发者使用的，只给出这份合同的链接，不给验证码。
@@ -317,6 +352,30 @@ func (g *SealsCalls) ListAll(query SealsListQuery) *Pager[Seal] {
 // Picture 下载印章图样（PNG，透明底）
 func (g *SealsCalls) Picture(ctx context.Context, id string, options ...CallOption) ([]byte, error) {
 	return g.t.send(ctx, call{method: "GET", path: "/openapi/v1/seals/" + url.PathEscape(id) + "/picture"}, options)
+}
+
+// RequestUse 申请用印一次：批准之后可以用 digests.sign 签这一摘要。由印章保管人或审批流程中的人在页面上批准，7 天内有效，只能用一次。应用的授权人须持有这枚印章的用印授权，或企业的审批流程要求审批；授权人自己保管印章、又没有流程要求审批的，没有人可以批准，请改用“静默签”授权。
+func (g *SealsCalls) RequestUse(ctx context.Context, id string, body SealsRequestUse, options ...CallOption) (*UseRequest, error) {
+	return send[UseRequest](ctx, g.t, call{method: "POST", path: "/openapi/v1/seals/" + url.PathEscape(id) + "/use-requests", body: body}, options)
+}
+
+// UseRequests 列出用印申请与审批结果，新的在前
+func (g *SealsCalls) UseRequests(ctx context.Context, query SealsUseRequestsQuery, options ...CallOption) (*SealsUseRequestsAnswer, error) {
+	return send[SealsUseRequestsAnswer](ctx, g.t, call{method: "GET", path: "/openapi/v1/seal-use-requests", query: query.values()}, options)
+}
+
+// UseRequestsAll 列出用印申请与审批结果，新的在前；逐页取完。
+func (g *SealsCalls) UseRequestsAll(query SealsUseRequestsQuery) *Pager[UseRequest] {
+	return &Pager[UseRequest]{fetch: func(ctx context.Context, cursor *string) ([]UseRequest, *string, error) {
+		if cursor != nil {
+			query.Cursor = cursor
+		}
+		page, err := g.UseRequests(ctx, query)
+		if err != nil {
+			return nil, nil, err
+		}
+		return page.List, page.Next, nil
+	}}
 }
 
 // SignCodesCalls 是 signCodes 一组的调用。
@@ -386,7 +445,7 @@ func (g *TemplatesCalls) ListAll(query TemplatesListQuery) *Pager[TemplatesListA
 // TimestampsCalls 是 timestamps 一组的调用。
 type TimestampsCalls struct{ t *transport }
 
-// Create 为一个摘要签发时间戳（RFC 3161）。文件留在您那里：给出摘要，得到可以独立验证的时间戳令牌（DER，base64）。
+// Create 为一个摘要签发时间戳（RFC 3161）。文件留在您那里：给出摘要，得到可以独立验证的时间戳令牌（DER，base64）。每个时间戳扣减一份合同余量。
 func (g *TimestampsCalls) Create(ctx context.Context, body TimestampsCreate, options ...CallOption) (*TimestampsCreateAnswer, error) {
 	return send[TimestampsCreateAnswer](ctx, g.t, call{method: "POST", path: "/openapi/v1/timestamps", body: body}, options)
 }
@@ -528,6 +587,20 @@ func (q DigestsListQuery) values() url.Values {
 }
 
 func (q SealsListQuery) values() url.Values {
+	values := url.Values{}
+	if q.State != nil {
+		values.Set("state", *q.State)
+	}
+	if q.Cursor != nil {
+		values.Set("cursor", *q.Cursor)
+	}
+	if q.Limit != nil {
+		values.Set("limit", fmt.Sprint(*q.Limit))
+	}
+	return values
+}
+
+func (q SealsUseRequestsQuery) values() url.Values {
 	values := url.Values{}
 	if q.State != nil {
 		values.Set("state", *q.State)

@@ -342,6 +342,12 @@ export const EVENTS = {
     'hold-silent': '静默签停下：金额须核对',
     'revoke-silent': '收回静默签授权',
   }),
+  ...about('identity-request', {
+    'ask-identity': '询问认证结果',
+    'agree-identity': '同意告知认证结果',
+    'refuse-identity': '不同意或收回告知认证结果',
+  }),
+  ...about('time-stamp', { 'issue-time-stamp': '签发时间戳' }),
   ...about('digest-signature', {
     'sign-digest': '为摘要签名',
     'fail-digest': '摘要签名未成',

@@ -29,6 +29,7 @@ export * from './events.ts';
 export * from './evidence.ts';
 export * from './experience.ts';
 export * from './identity.ts';
+export * from './identity-requests.ts';
 export * from './key-custody.ts';
 export * from './members.ts';
 export * from './messages.ts';

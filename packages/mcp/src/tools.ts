@@ -12,7 +12,7 @@ export interface CalledFile {
 /** Makes a call of the open platform. */
 export type CallOpen = (
   declaration: OpenDeclaration,
-  input: { params?: unknown; query?: unknown; body?: unknown },
+  input: { params?: unknown; query?: unknown; body?: unknown; file?: { name: string; bytes: Uint8Array } },
 ) => Promise<unknown>;
 
 export interface Tool {
@@ -35,6 +35,8 @@ const tool = <I extends z.ZodObject>(
   },
 ): Tool => one as unknown as Tool;
 
+/** Of 5 MB. */
+const MOST_BASE64 = 7_000_000;
 const ContractId = z.uuid().describe('合同编号（id），由 find_contracts 得到');
 
 /** What an assistant may do. It reads, prepares and reminds; it never signs, approves or sends. */
@@ -113,6 +115,32 @@ export const TOOLS: readonly Tool[] = [
     input: z.object({ id: ContractId }),
     readOnly: false,
     run: (call, params) => call('contracts.urge', { params }),
+  }),
+  tool({
+    name: 'verify_file',
+    title: '核验一份文件',
+    description:
+      '核验 PDF 的签名：逐个签名的结论、证书、时间戳与签后的修改。文件以 base64 给出，不超过 5 MB，核验后不保存；更大的请用户在浏览器中核验。',
+    input: z.object({
+      name: z.string().min(1).max(200).describe('文件名'),
+      content: z.base64().max(MOST_BASE64).describe('文件内容，base64'),
+    }),
+    readOnly: true,
+    run: (call, { name, content }) =>
+      call('verification.file', { file: { name, bytes: Buffer.from(content, 'base64') } }),
+  }),
+  tool({
+    name: 'verify_digest',
+    title: '按摘要查询',
+    description: '这份文件是不是本平台签署的合同或出具的报告，按它的 SHA-256。',
+    input: z.object({
+      sha256: z
+        .string()
+        .regex(/^[0-9a-fA-F]{64}$/)
+        .describe('64 位十六进制'),
+    }),
+    readOnly: true,
+    run: (call, params) => call('verification.digest', { params }),
   }),
   tool({
     name: 'contract_quota',

@@ -15,9 +15,12 @@ namespace Yinxin;
  * @phpstan-import-type DeliveryDetailHistory from Models
  * @phpstan-import-type DigestSignature from Models
  * @phpstan-import-type DigestSignatureAuthorization from Models
+ * @phpstan-import-type Identity from Models
+ * @phpstan-import-type IdentityResult from Models
  * @phpstan-import-type Seal from Models
  * @phpstan-import-type SealCertificate from Models
  * @phpstan-import-type SignCode from Models
+ * @phpstan-import-type UseRequest from Models
  * @phpstan-import-type Webhook from Models
  * @phpstan-import-type WebhookWithSecret from Models
  * @phpstan-import-type AccountGetAnswer from Models
@@ -30,6 +33,9 @@ namespace Yinxin;
  * @phpstan-import-type BatchesRowsAnswerItem from Models
  * @phpstan-import-type BatchesRowsAnswerItemProblem from Models
  * @phpstan-import-type BatchesRowsQuery from Models
+ * @phpstan-import-type CertificatesGetAnswer from Models
+ * @phpstan-import-type CertificatesListAnswer from Models
+ * @phpstan-import-type CertificatesListAnswerItem from Models
  * @phpstan-import-type ContractsCreate from Models
  * @phpstan-import-type ContractsCreateSigner from Models
  * @phpstan-import-type ContractsCreateSignerField from Models
@@ -63,13 +69,20 @@ namespace Yinxin;
  * @phpstan-import-type EvidenceGetAnswerDocumentVersion from Models
  * @phpstan-import-type EvidenceGetAnswerTimeline from Models
  * @phpstan-import-type FilesUploadAnswer from Models
+ * @phpstan-import-type IdentityLink from Models
+ * @phpstan-import-type IdentityLinkAnswer from Models
+ * @phpstan-import-type IdentityLinkAnswerResult from Models
  * @phpstan-import-type SandboxAuthorizeDigests from Models
  * @phpstan-import-type SandboxAuthorizeDigestsAnswer from Models
+ * @phpstan-import-type SandboxIdentity from Models
  * @phpstan-import-type SandboxMessagesAnswer from Models
  * @phpstan-import-type SandboxMessagesAnswerItem from Models
  * @phpstan-import-type SandboxReject from Models
  * @phpstan-import-type SealsListAnswer from Models
  * @phpstan-import-type SealsListQuery from Models
+ * @phpstan-import-type SealsRequestUse from Models
+ * @phpstan-import-type SealsUseRequestsAnswer from Models
+ * @phpstan-import-type SealsUseRequestsQuery from Models
  * @phpstan-import-type SignCodesCreate from Models
  * @phpstan-import-type SignCodesCreateParty from Models
  * @phpstan-import-type SignCodesCreateAnswer from Models

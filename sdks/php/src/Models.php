@@ -105,6 +105,20 @@ namespace Yinxin;
  *   kind: 'standing'|'approval',
  *   id: string,
  * }
+ * @phpstan-type Identity array{
+ *   id: string,
+ *   kind: 'person'|'organization',
+ *   state: 'waiting'|'refused'|'expired'|'verifying'|'verified',
+ *   expiresAt: string,
+ *   result: IdentityResult|null,
+ * }
+ * @phpstan-type IdentityResult array{
+ *   name: string,
+ *   paper: string,
+ *   number: string,
+ *   way: string,
+ *   verifiedAt: string,
+ * }
  * @phpstan-type Seal array{
  *   id: string,
  *   name: string,
@@ -138,6 +152,17 @@ namespace Yinxin;
  *   expiresAt: string,
  *   createdAt: string,
  * }
+ * @phpstan-type UseRequest array{
+ *   id: string,
+ *   sealId: string,
+ *   document: string,
+ *   digest: string,
+ *   reason: string,
+ *   state: 'pending'|'approved'|'refused'|'withdrawn'|'used'|'expired',
+ *   decision: string,
+ *   createdAt: string,
+ *   expiresAt: string,
+ * }
  * @phpstan-type Webhook array{
  *   id: string,
  *   url: string,
@@ -168,7 +193,7 @@ namespace Yinxin;
  *   applicationName: string,
  *   environment: 'sandbox'|'production',
  *   organizationName: string,
- *   scopes: list<'contracts:read'|'contracts:write'|'files:write'|'seals:read'|'templates:read'|'verification:read'|'digests:write'|'usage:read'|'embeds:write'|'webhooks:write'>,
+ *   scopes: list<'contracts:read'|'contracts:write'|'files:write'|'identity:write'|'seals:read'|'seals:write'|'templates:read'|'verification:read'|'digests:write'|'usage:read'|'embeds:write'|'webhooks:write'>,
  * }
  * @phpstan-type AccountLedgerAnswer array{
  *   list: list<AccountLedgerAnswerItem>,
@@ -213,6 +238,28 @@ namespace Yinxin;
  *   state?: 'invalid'|'ready'|'sent'|'failed',
  *   cursor?: string,
  *   limit?: int,
+ * }
+ * @phpstan-type CertificatesGetAnswer array{
+ *   serial: string,
+ *   algorithm: string,
+ *   status: 'good'|'held'|'revoked'|'expired',
+ *   notBefore: string,
+ *   notAfter: string,
+ *   subject: string,
+ *   sealId: string|null,
+ *   chain: string,
+ * }
+ * @phpstan-type CertificatesListAnswer array{
+ *   list: list<CertificatesListAnswerItem>,
+ * }
+ * @phpstan-type CertificatesListAnswerItem array{
+ *   serial: string,
+ *   algorithm: string,
+ *   status: 'good'|'held'|'revoked'|'expired',
+ *   notBefore: string,
+ *   notAfter: string,
+ *   subject: string,
+ *   sealId: string|null,
  * }
  * @phpstan-type ContractsCreate array{
  *   title: string,
@@ -424,6 +471,26 @@ namespace Yinxin;
  *   pages: int,
  *   expiresAt: string,
  * }
+ * @phpstan-type IdentityLink array{
+ *   kind?: 'person'|'organization',
+ *   phone: string,
+ *   organizationName?: string,
+ * }
+ * @phpstan-type IdentityLinkAnswer array{
+ *   id: string,
+ *   kind: 'person'|'organization',
+ *   state: 'waiting'|'refused'|'expired'|'verifying'|'verified',
+ *   expiresAt: string,
+ *   result: IdentityLinkAnswerResult|null,
+ *   url: string,
+ * }
+ * @phpstan-type IdentityLinkAnswerResult array{
+ *   name: string,
+ *   paper: string,
+ *   number: string,
+ *   way: string,
+ *   verifiedAt: string,
+ * }
  * @phpstan-type SandboxAuthorizeDigests array{
  *   sealId?: string,
  *   uses?: int,
@@ -434,6 +501,10 @@ namespace Yinxin;
  *   sealId: string,
  *   usesLeft: int,
  *   until: string,
+ * }
+ * @phpstan-type SandboxIdentity array{
+ *   name: string,
+ *   phone: string,
  * }
  * @phpstan-type SandboxMessagesAnswer array{
  *   list: list<SandboxMessagesAnswerItem>,
@@ -454,6 +525,20 @@ namespace Yinxin;
  * }
  * @phpstan-type SealsListQuery array{
  *   state?: 'making'|'failed'|'enabled'|'stopped'|'collected'|'revoked',
+ *   cursor?: string,
+ *   limit?: int,
+ * }
+ * @phpstan-type SealsRequestUse array{
+ *   document: string,
+ *   digest: string,
+ *   reason: string,
+ * }
+ * @phpstan-type SealsUseRequestsAnswer array{
+ *   list: list<UseRequest>,
+ *   next: string|null,
+ * }
+ * @phpstan-type SealsUseRequestsQuery array{
+ *   state?: 'pending'|'approved'|'refused'|'withdrawn'|'used'|'expired',
  *   cursor?: string,
  *   limit?: int,
  * }
@@ -575,6 +660,7 @@ namespace Yinxin;
  *   digest: string,
  * }
  * @phpstan-type TimestampsCreateAnswer array{
+ *   id: string,
  *   token: string,
  * }
  * @phpstan-type VerificationDigestAnswer array{

@@ -15,9 +15,12 @@ namespace Yinxin;
  * @phpstan-import-type DeliveryDetailHistory from Models
  * @phpstan-import-type DigestSignature from Models
  * @phpstan-import-type DigestSignatureAuthorization from Models
+ * @phpstan-import-type Identity from Models
+ * @phpstan-import-type IdentityResult from Models
  * @phpstan-import-type Seal from Models
  * @phpstan-import-type SealCertificate from Models
  * @phpstan-import-type SignCode from Models
+ * @phpstan-import-type UseRequest from Models
  * @phpstan-import-type Webhook from Models
  * @phpstan-import-type WebhookWithSecret from Models
  * @phpstan-import-type AccountGetAnswer from Models
@@ -30,6 +33,9 @@ namespace Yinxin;
  * @phpstan-import-type BatchesRowsAnswerItem from Models
  * @phpstan-import-type BatchesRowsAnswerItemProblem from Models
  * @phpstan-import-type BatchesRowsQuery from Models
+ * @phpstan-import-type CertificatesGetAnswer from Models
+ * @phpstan-import-type CertificatesListAnswer from Models
+ * @phpstan-import-type CertificatesListAnswerItem from Models
  * @phpstan-import-type ContractsCreate from Models
  * @phpstan-import-type ContractsCreateSigner from Models
  * @phpstan-import-type ContractsCreateSignerField from Models
@@ -63,13 +69,20 @@ namespace Yinxin;
  * @phpstan-import-type EvidenceGetAnswerDocumentVersion from Models
  * @phpstan-import-type EvidenceGetAnswerTimeline from Models
  * @phpstan-import-type FilesUploadAnswer from Models
+ * @phpstan-import-type IdentityLink from Models
+ * @phpstan-import-type IdentityLinkAnswer from Models
+ * @phpstan-import-type IdentityLinkAnswerResult from Models
  * @phpstan-import-type SandboxAuthorizeDigests from Models
  * @phpstan-import-type SandboxAuthorizeDigestsAnswer from Models
+ * @phpstan-import-type SandboxIdentity from Models
  * @phpstan-import-type SandboxMessagesAnswer from Models
  * @phpstan-import-type SandboxMessagesAnswerItem from Models
  * @phpstan-import-type SandboxReject from Models
  * @phpstan-import-type SealsListAnswer from Models
  * @phpstan-import-type SealsListQuery from Models
+ * @phpstan-import-type SealsRequestUse from Models
+ * @phpstan-import-type SealsUseRequestsAnswer from Models
+ * @phpstan-import-type SealsUseRequestsQuery from Models
  * @phpstan-import-type SignCodesCreate from Models
  * @phpstan-import-type SignCodesCreateParty from Models
  * @phpstan-import-type SignCodesCreateAnswer from Models
@@ -149,5 +162,38 @@ final class SealsCalls
     public function picture(string $id): string
     {
         return $this->transport->file('GET', '/openapi/v1/seals/' . Transport::part($id) . '/picture');
+    }
+
+    /**
+     * 申请用印一次：批准之后可以用 digests.sign 签这一摘要。由印章保管人或审批流程中的人在页面上批准，7 天内有效，只能用一次。应用的授权人须持有这枚印章的用印授权，或企业的审批流程要求审批；授权人自己保管印章、又没有流程要求审批的，没有人可以批准，请改用“静默签”授权。
+     *
+     * @param SealsRequestUse $body
+     * @return UseRequest
+     */
+    public function requestUse(string $id, array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->transport->json('POST', '/openapi/v1/seals/' . Transport::part($id) . '/use-requests', ['body' => $body, 'idempotencyKey' => $idempotencyKey]);
+    }
+
+    /**
+     * 列出用印申请与审批结果，新的在前
+     *
+     * @param SealsUseRequestsQuery $query
+     * @return SealsUseRequestsAnswer
+     */
+    public function useRequests(array $query = []): array
+    {
+        return $this->transport->json('GET', '/openapi/v1/seal-use-requests', ['query' => $query]);
+    }
+
+    /**
+     * 列出用印申请与审批结果，新的在前；逐页取完。
+     *
+     * @param SealsUseRequestsQuery $query
+     * @return \Generator<UseRequest>
+     */
+    public function useRequestsAll(array $query = []): \Generator
+    {
+        return $this->transport->pages('GET', '/openapi/v1/seal-use-requests', ['query' => $query]);
     }
 }

@@ -49,6 +49,19 @@ class BatchesCalls:
         return self._transport.pages("GET", f"/openapi/v1/batches/{path_part(id)}/rows", query=query)
 
 
+class CertificatesCalls:
+    def __init__(self, transport: Transport):
+        self._transport = transport
+
+    def get(self, serial: str) -> models.CertificatesGetAnswer:
+        """查询企业的一张证书：状态与证书链"""
+        return self._transport.json("GET", f"/openapi/v1/certificates/{path_part(serial)}")
+
+    def list(self) -> models.CertificatesListAnswer:
+        """列出企业的证书与状态，新的在前"""
+        return self._transport.json("GET", "/openapi/v1/certificates")
+
+
 class ContractsCalls:
     def __init__(self, transport: Transport):
         self._transport = transport
@@ -170,8 +183,21 @@ class FilesCalls:
         self._transport = transport
 
     def upload(self, name: str, content: bytes, *, idempotency_key: Optional[str] = None) -> models.FilesUploadAnswer:
-        """上传一份文件：PDF，或可转换的 DOCX、XLSX 与图片（50 MB 以内）。以 multipart/form-data 发送，文件放在 file 一项中。得到的文件编号在 7 天内可用于创建合同；没有用到的文件到期删除。"""
+        """上传一份文件：PDF，或可转换的 DOCX、XLSX 与图片（50 MB 以内）。以 multipart/form-data 发送，文件放在 file 一项中。DOCX、XLSX 与图片在上传时就转换为 PDF，答复的页数与摘要是转换之后的；contracts.create 之后用 contracts.file 下载得到的也是 PDF。得到的文件编号在 7 天内可用于创建合同；没有用到的文件到期删除。"""
         return self._transport.json("POST", "/openapi/v1/files", file=(name, content), idempotency_key=idempotency_key)
+
+
+class IdentityCalls:
+    def __init__(self, transport: Transport):
+        self._transport = transport
+
+    def get(self, id: str) -> models.Identity:
+        """查询一次实名认证的结果"""
+        return self._transport.json("GET", f"/openapi/v1/identity-requests/{path_part(id)}")
+
+    def link(self, body: models.IdentityLink, *, idempotency_key: Optional[str] = None) -> models.IdentityLinkAnswer:
+        """取一个一次性的实名认证链接，交给本人打开。本人用自己的手机号登录，看到是谁在询问、会告诉它什么，同意之后完成认证；已经认证过的只需同意。链接 7 天内有效。结果用 identity.get 查询。企业认证由企业的经办人打开。"""
+        return self._transport.json("POST", "/openapi/v1/identity-requests", body=body, idempotency_key=idempotency_key)
 
 
 class SandboxCalls:
@@ -181,6 +207,10 @@ class SandboxCalls:
     def authorize_digests(self, body: models.SandboxAuthorizeDigests, *, idempotency_key: Optional[str] = None) -> models.SandboxAuthorizeDigestsAnswer:
         """让沙箱里的企业管理员授权这个应用为摘要签名；企业还没有印章的，先制作一枚"""
         return self._transport.json("POST", "/openapi/v1/sandbox/digest-authorizations", body=body, idempotency_key=idempotency_key)
+
+    def identity(self, id: str, body: models.SandboxIdentity, *, idempotency_key: Optional[str] = None) -> models.Identity:
+        """让沙箱里的这个人或企业同意并通过认证"""
+        return self._transport.json("POST", f"/openapi/v1/sandbox/identity-requests/{path_part(id)}/verify", body=body, idempotency_key=idempotency_key)
 
     def messages(self, id: str) -> models.SandboxMessagesAnswer:
         """读沙箱发给合同各方的短信，新的在前。沙箱的短信不会发到真的手机：测试从这里读签署链接与验证码。手机号也被别的开发者使用的，只给出这份合同的链接，不给验证码。"""
@@ -210,6 +240,18 @@ class SealsCalls:
     def picture(self, id: str) -> bytes:
         """下载印章图样（PNG，透明底）"""
         return self._transport.file("GET", f"/openapi/v1/seals/{path_part(id)}/picture")
+
+    def request_use(self, id: str, body: models.SealsRequestUse, *, idempotency_key: Optional[str] = None) -> models.UseRequest:
+        """申请用印一次：批准之后可以用 digests.sign 签这一摘要。由印章保管人或审批流程中的人在页面上批准，7 天内有效，只能用一次。应用的授权人须持有这枚印章的用印授权，或企业的审批流程要求审批；授权人自己保管印章、又没有流程要求审批的，没有人可以批准，请改用“静默签”授权。"""
+        return self._transport.json("POST", f"/openapi/v1/seals/{path_part(id)}/use-requests", body=body, idempotency_key=idempotency_key)
+
+    def use_requests(self, query: Optional[models.SealsUseRequestsQuery] = None) -> models.SealsUseRequestsAnswer:
+        """列出用印申请与审批结果，新的在前"""
+        return self._transport.json("GET", "/openapi/v1/seal-use-requests", query=query)
+
+    def use_requests_all(self, query: Optional[models.SealsUseRequestsQuery] = None) -> Iterator[models.UseRequest]:
+        """列出用印申请与审批结果，新的在前；逐页取完。"""
+        return self._transport.pages("GET", "/openapi/v1/seal-use-requests", query=query)
 
 
 class SignCodesCalls:
@@ -259,7 +301,7 @@ class TimestampsCalls:
         self._transport = transport
 
     def create(self, body: models.TimestampsCreate, *, idempotency_key: Optional[str] = None) -> models.TimestampsCreateAnswer:
-        """为一个摘要签发时间戳（RFC 3161）。文件留在您那里：给出摘要，得到可以独立验证的时间戳令牌（DER，base64）。"""
+        """为一个摘要签发时间戳（RFC 3161）。文件留在您那里：给出摘要，得到可以独立验证的时间戳令牌（DER，base64）。每个时间戳扣减一份合同余量。"""
         return self._transport.json("POST", "/openapi/v1/timestamps", body=body, idempotency_key=idempotency_key)
 
 
@@ -329,11 +371,13 @@ class Operations:
     def __init__(self, transport: Transport):
         self.account = AccountCalls(transport)
         self.batches = BatchesCalls(transport)
+        self.certificates = CertificatesCalls(transport)
         self.contracts = ContractsCalls(transport)
         self.digests = DigestsCalls(transport)
         self.embeds = EmbedsCalls(transport)
         self.evidence = EvidenceCalls(transport)
         self.files = FilesCalls(transport)
+        self.identity = IdentityCalls(transport)
         self.sandbox = SandboxCalls(transport)
         self.seals = SealsCalls(transport)
         self.sign_codes = SignCodesCalls(transport)

@@ -149,6 +149,29 @@ class DigestSignatureAuthorization(TypedDict):
     id: str
 
 
+class Identity(TypedDict):
+    # 请求编号
+    id: str
+    kind: Literal["person", "organization"]
+    state: Literal["waiting", "refused", "expired", "verifying", "verified"]
+    # 在此之前可以打开链接
+    expiresAt: str
+    # 本人同意并完成认证之后才有；收回同意后不再给出
+    result: Optional[IdentityResult]
+
+
+class IdentityResult(TypedDict):
+    # 姓名或企业名称
+    name: str
+    # 证件种类
+    paper: str
+    # 个人为证件号码的末四位，企业为统一社会信用代码
+    number: str
+    # 认证方式
+    way: str
+    verifiedAt: str
+
+
 class Seal(TypedDict):
     # 印章编号
     id: str
@@ -197,6 +220,22 @@ class SignCode(TypedDict):
     createdAt: str
 
 
+class UseRequest(TypedDict):
+    # 申请编号
+    id: str
+    # 印章编号
+    sealId: str
+    document: str
+    digest: str
+    # 用途
+    reason: str
+    state: Literal["pending", "approved", "refused", "withdrawn", "used", "expired"]
+    # 审批意见
+    decision: str
+    createdAt: str
+    expiresAt: str
+
+
 class Webhook(TypedDict):
     id: str
     url: str
@@ -239,7 +278,7 @@ class AccountGetAnswer(TypedDict):
     environment: Literal["sandbox", "production"]
     # 应用代表的企业
     organizationName: str
-    scopes: List[Literal["contracts:read", "contracts:write", "files:write", "seals:read", "templates:read", "verification:read", "digests:write", "usage:read", "embeds:write", "webhooks:write"]]
+    scopes: List[Literal["contracts:read", "contracts:write", "files:write", "identity:write", "seals:read", "seals:write", "templates:read", "verification:read", "digests:write", "usage:read", "embeds:write", "webhooks:write"]]
 
 
 class AccountLedgerAnswer(TypedDict):
@@ -305,6 +344,38 @@ class BatchesRowsQuery(TypedDict):
     cursor: NotRequired[str]
     # 每页至多多少条
     limit: NotRequired[int]
+
+
+class CertificatesGetAnswer(TypedDict):
+    # 证书序列号，十六进制
+    serial: str
+    algorithm: str
+    status: Literal["good", "held", "revoked", "expired"]
+    notBefore: str
+    notAfter: str
+    # 证书主体（RFC 4514）
+    subject: str
+    # 所属印章；单独申请的为空
+    sealId: Optional[str]
+    # PEM：证书、签发它的各级，到根为止
+    chain: str
+
+
+class CertificatesListAnswer(TypedDict):
+    list: List[CertificatesListAnswerItem]
+
+
+class CertificatesListAnswerItem(TypedDict):
+    # 证书序列号，十六进制
+    serial: str
+    algorithm: str
+    status: Literal["good", "held", "revoked", "expired"]
+    notBefore: str
+    notAfter: str
+    # 证书主体（RFC 4514）
+    subject: str
+    # 所属印章；单独申请的为空
+    sealId: Optional[str]
 
 
 class ContractsCreate(TypedDict):
@@ -659,6 +730,39 @@ class FilesUploadAnswer(TypedDict):
     expiresAt: str
 
 
+class IdentityLink(TypedDict):
+    kind: NotRequired[Literal["person", "organization"]]
+    # 本人的手机号；只有用它登录的人可以同意
+    phone: str
+    # 要认证的企业的全称；认证企业时必填
+    organizationName: NotRequired[str]
+
+
+class IdentityLinkAnswer(TypedDict):
+    # 请求编号
+    id: str
+    kind: Literal["person", "organization"]
+    state: Literal["waiting", "refused", "expired", "verifying", "verified"]
+    # 在此之前可以打开链接
+    expiresAt: str
+    # 本人同意并完成认证之后才有；收回同意后不再给出
+    result: Optional[IdentityLinkAnswerResult]
+    # 交给本人的链接
+    url: str
+
+
+class IdentityLinkAnswerResult(TypedDict):
+    # 姓名或企业名称
+    name: str
+    # 证件种类
+    paper: str
+    # 个人为证件号码的末四位，企业为统一社会信用代码
+    number: str
+    # 认证方式
+    way: str
+    verifiedAt: str
+
+
 class SandboxAuthorizeDigests(TypedDict):
     # 不给出时用企业的第一枚印章
     sealId: NotRequired[str]
@@ -675,6 +779,13 @@ class SandboxAuthorizeDigestsAnswer(TypedDict):
     sealId: str
     usesLeft: int
     until: str
+
+
+class SandboxIdentity(TypedDict):
+    # 他在沙箱里的姓名
+    name: str
+    # 本人的手机号；只有用它登录的人可以同意
+    phone: str
 
 
 class SandboxMessagesAnswer(TypedDict):
@@ -704,6 +815,29 @@ class SealsListAnswer(TypedDict):
 
 class SealsListQuery(TypedDict):
     state: NotRequired[Literal["making", "failed", "enabled", "stopped", "collected", "revoked"]]
+    # 上一页给出的 next
+    cursor: NotRequired[str]
+    # 每页至多多少条
+    limit: NotRequired[int]
+
+
+class SealsRequestUse(TypedDict):
+    # 文件名称
+    document: str
+    # 文件的 SM3 或 SHA-256 摘要
+    digest: str
+    # 用途，给审批人看
+    reason: str
+
+
+class SealsUseRequestsAnswer(TypedDict):
+    list: List[UseRequest]
+    # 下一页的 cursor；空为没有了
+    next: Optional[str]
+
+
+class SealsUseRequestsQuery(TypedDict):
+    state: NotRequired[Literal["pending", "approved", "refused", "withdrawn", "used", "expired"]]
     # 上一页给出的 next
     cursor: NotRequired[str]
     # 每页至多多少条
@@ -898,6 +1032,8 @@ class TimestampsCreate(TypedDict):
 
 
 class TimestampsCreateAnswer(TypedDict):
+    # 时间戳编号
+    id: str
     # TimeStampToken，DER 的 base64
     token: str
 

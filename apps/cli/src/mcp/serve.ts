@@ -37,7 +37,7 @@ export const mcpServe = command({
 /** Calls of the open platform over HTTP. */
 const caller =
   (origin: string, key: string): CallOpen =>
-  async (declaration, { params, query, body }) => {
+  async (declaration, { params, query, body, file }) => {
     const answer = await fetch(addressOf(origin, declaration, params, query), {
       method: declaration.method,
       headers: {
@@ -45,6 +45,7 @@ const caller =
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(file && { body: formOf(file) }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     }).catch(() => {
       throw new CallRefused(`${origin} 没有回答，请稍后再试`);
@@ -54,6 +55,12 @@ const caller =
     if (envelope.code !== 1) throw new CallRefused(`${envelope.message}（${envelope.code}）`);
     return envelope.data;
   };
+
+function formOf({ name, bytes }: { name: string; bytes: Uint8Array }): FormData {
+  const form = new FormData();
+  form.append('file', new File([new Uint8Array(bytes)], name));
+  return form;
+}
 
 async function fileIn(answer: Response): Promise<CalledFile> {
   const named = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1];

@@ -5,6 +5,8 @@ import { answerAppointments } from '../modules/appointments/index.ts';
 import { answerContent } from '../modules/content/index.ts';
 import { answerDeadJobs } from '../modules/dead-jobs/index.ts';
 import { createEmbeds } from '../modules/embeds/index.ts';
+import { identityProof } from '../modules/identity/index.ts';
+import { createIdentityRequests } from '../modules/identity-requests/index.ts';
 import { answerRegistration } from '../modules/registration/index.ts';
 import { createWebhooks } from '../modules/webhooks/index.ts';
 import { createWorkOrders } from '../modules/work-orders/index.ts';
@@ -13,7 +15,7 @@ import { composeContracts } from './contracts.ts';
 import { type Core, createCore, type ModuleDependencies, type Surroundings } from './core.ts';
 import { composePeople } from './people.ts';
 import { composeProof } from './proof.ts';
-import { placeDeveloper } from './sandbox-people.ts';
+import { placeDeveloper, sandboxPeople } from './sandbox-people.ts';
 import { composeTrade, type Trade } from './trade.ts';
 
 export type { ModuleDependencies } from './core.ts';
@@ -38,6 +40,12 @@ export function composeModules(parts: ModuleDependencies, surroundings: Surround
     ...{ ...core, applications, notices: people.notices, allowsLoopback: core.config.webhookLoopback },
   });
   const workOrders = createWorkOrders({ ...core, ...people, applications });
+  createIdentityRequests(core.book, {
+    ...core,
+    privacy: people.privacy,
+    sandboxPeople: sandboxPeople(core, trade.seals),
+    proofOf: (tx, whose) => identityProof(core.vault, tx, whose, new Date()),
+  });
   composeSite(core, trade);
   createWorkbench(core.book, core);
   answerRegistration(core.book, { ...core, ...people, applications });

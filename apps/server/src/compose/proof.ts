@@ -43,6 +43,7 @@ export function composeProof(
         (await evidenceReportBy(db, contractReading.codeOf, sha256)),
     }),
     documentsOf: contractReading.documentsOf,
+    useQuota: (tx, owner, reference) => useQuota(tx, owner, { kind: 'contracts', amount: 1, reference }),
   });
   const evidence = createEvidence({
     ...core,

@@ -32,6 +32,7 @@ export * from './files-admin.ts';
 export * from './identity.ts';
 export * from './identity-admin.ts';
 export * from './identity-company.ts';
+export * from './identity-requests.ts';
 export { Verification } from './identity-schemas.ts';
 export * from './invoices.ts';
 export * from './laws.ts';

@@ -6,6 +6,7 @@ import * as contracts from './contracts.ts';
 import * as digests from './digests.ts';
 import * as embeds from './embeds.ts';
 import * as files from './files.ts';
+import * as identity from './identity.ts';
 import * as seals from './seals.ts';
 import * as signCodes from './sign-codes.ts';
 import * as templates from './templates.ts';
@@ -19,6 +20,7 @@ export * from './contracts.ts';
 export * from './digests.ts';
 export * from './embeds.ts';
 export * from './files.ts';
+export * from './identity.ts';
 export * from './scopes.ts';
 export * from './seals.ts';
 export * from './sign-codes.ts';
@@ -33,7 +35,7 @@ const isCall = (value: unknown): value is OpenDeclaration =>
 const everything = {
   ...{ ...account, ...files, ...contracts, ...embeds },
   ...{ ...templates, ...batches, ...signCodes, ...seals, ...verification },
-  ...{ ...webhooks, ...digests },
+  ...{ ...webhooks, ...digests, ...identity },
 };
 type Everything = typeof everything;
 

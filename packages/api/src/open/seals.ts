@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { FileContent } from '../calls/files.ts';
+import { DocumentDigest } from '../calls/seal-uses.ts';
 import { keysOf } from '../choices.ts';
-import { CERTIFICATE_STATUSES, SEAL_TYPES } from '../seals.ts';
+import { CERTIFICATE_STATUSES, SEAL_TYPES, USE_REQUEST_STATES } from '../seals.ts';
 import { SEAL_STATES } from '../state-machines.ts';
+import { longText, shortText } from '../texts.ts';
 import { openCall } from './call.ts';
 import { Cursor, PageSize, pageOf } from './paging.ts';
 
@@ -52,4 +54,83 @@ export const openSealPicture = openCall({
   params: z.object({ id: Id }),
   answer: z.custom<FileContent>().describe('PNG'),
   sends: 'file',
+});
+
+export const OpenUseRequest = z.object({
+  id: z.string().describe('申请编号'),
+  sealId: Id,
+  document: z.string(),
+  digest: z.string(),
+  reason: z.string().describe('用途'),
+  state: z.enum(keysOf(USE_REQUEST_STATES)),
+  decision: z.string().describe('审批意见'),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+
+export const requestOpenSealUse = openCall({
+  name: 'seals.requestUse',
+  method: 'POST',
+  path: '/openapi/v1/seals/{id}/use-requests',
+  scope: 'seals:write',
+  tag,
+  summary: '申请用印一次：批准之后可以用 digests.sign 签这一摘要',
+  description:
+    '由印章保管人或审批流程中的人在页面上批准，7 天内有效，只能用一次。应用的授权人须持有这枚印章的用印授权，或企业的审批流程要求审批；授权人自己保管印章、又没有流程要求审批的，没有人可以批准，请改用“静默签”授权。',
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    document: shortText('请填写文件名称').min(1, '请填写文件名称').max(200).describe('文件名称'),
+    digest: DocumentDigest,
+    reason: longText('请填写用途').min(2, '请填写用途').max(200).describe('用途，给审批人看'),
+  }),
+  example: {
+    document: '采购订单 2026-118.xml',
+    digest: '1ab21d8355cfa17f8e61194831e81a8f22bec8c728fefb747ed035eb5082aa2b',
+    reason: '向供应商确认订单',
+  },
+  answer: OpenUseRequest,
+  limit: { max: 5, perSeconds: 1 },
+});
+
+export const listOpenUseRequests = openCall({
+  name: 'seals.useRequests',
+  method: 'GET',
+  path: '/openapi/v1/seal-use-requests',
+  ...reading,
+  summary: '列出用印申请与审批结果，新的在前',
+  query: z.object({ state: z.enum(keysOf(USE_REQUEST_STATES)).optional(), cursor: Cursor, limit: PageSize }),
+  answer: pageOf(OpenUseRequest),
+});
+
+const OwnOpenCertificate = OpenCertificate.extend({
+  subject: z.string().describe('证书主体（RFC 4514）'),
+  sealId: z.string().nullable().describe('所属印章；单独申请的为空'),
+});
+
+export const listOpenCertificates = openCall({
+  name: 'certificates.list',
+  method: 'GET',
+  path: '/openapi/v1/certificates',
+  ...reading,
+  tag: '证书',
+  summary: '列出企业的证书与状态，新的在前',
+  answer: z.object({ list: z.array(OwnOpenCertificate) }),
+});
+
+export const getOpenCertificate = openCall({
+  name: 'certificates.get',
+  method: 'GET',
+  path: '/openapi/v1/certificates/{serial}',
+  ...reading,
+  tag: '证书',
+  summary: '查询企业的一张证书：状态与证书链',
+  params: z.object({
+    serial: shortText()
+      .toLowerCase()
+      .regex(/^[0-9a-f]{2,40}$/, '序列号为十六进制')
+      .describe('证书序列号，十六进制'),
+  }),
+  answer: OwnOpenCertificate.extend({
+    chain: z.string().describe('PEM：证书、签发它的各级，到根为止'),
+  }),
 });

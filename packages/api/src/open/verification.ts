@@ -64,7 +64,8 @@ export const createOpenTimestamp = openCall({
   tag,
   limit: { max: 10, perSeconds: 1 },
   summary: '为一个摘要签发时间戳（RFC 3161）',
-  description: '文件留在您那里：给出摘要，得到可以独立验证的时间戳令牌（DER，base64）。',
+  description:
+    '文件留在您那里：给出摘要，得到可以独立验证的时间戳令牌（DER，base64）。每个时间戳扣减一份合同余量。',
   body: z
     .strictObject({
       algorithm: z.enum(['sha256', 'sm3']).describe('摘要算法；sm3 的时间戳以 SM2 签名'),
@@ -78,5 +79,8 @@ export const createOpenTimestamp = openCall({
     algorithm: 'sha256',
     digest: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   },
-  answer: z.object({ token: z.string().describe('TimeStampToken，DER 的 base64') }),
+  answer: z.object({
+    id: z.string().describe('时间戳编号'),
+    token: z.string().describe('TimeStampToken，DER 的 base64'),
+  }),
 });

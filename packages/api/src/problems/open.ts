@@ -272,4 +272,22 @@ export const openProblems = {
     message: '摘要签名不存在或不属于这个应用',
     hint: '请列出应用的摘要签名，核对编号。',
   },
+  OPEN_CERTIFICATE_NOT_FOUND: {
+    code: 31073,
+    status: 404,
+    message: '证书不存在或不属于这家企业',
+    hint: '请列出企业的证书，核对序列号。',
+  },
+  IDENTITY_REQUEST_NOT_FOUND: {
+    code: 31090,
+    status: 404,
+    message: '认证链接不存在或已过期',
+    hint: '请核对编号；链接过期的，请询问的一方重新给出。',
+  },
+  IDENTITY_REQUEST_OTHER: {
+    code: 31091,
+    status: 403,
+    message: '这个认证链接是给另一个手机号的',
+    hint: '请用链接所写的手机号；询问的一方写错了号码的，请它重新给出链接。',
+  },
 } as const satisfies Record<string, Problem>;

@@ -142,6 +142,29 @@ export interface DigestSignatureAuthorization {
   id: string;
 }
 
+export interface Identity {
+  /** 请求编号 */
+  id: string;
+  kind: 'person' | 'organization';
+  state: 'waiting' | 'refused' | 'expired' | 'verifying' | 'verified';
+  /** 在此之前可以打开链接 */
+  expiresAt: string;
+  /** 本人同意并完成认证之后才有；收回同意后不再给出 */
+  result: IdentityResult | null;
+}
+
+export interface IdentityResult {
+  /** 姓名或企业名称 */
+  name: string;
+  /** 证件种类 */
+  paper: string;
+  /** 个人为证件号码的末四位，企业为统一社会信用代码 */
+  number: string;
+  /** 认证方式 */
+  way: string;
+  verifiedAt: string;
+}
+
 export interface Seal {
   /** 印章编号 */
   id: string;
@@ -190,6 +213,22 @@ export interface SignCode {
   createdAt: string;
 }
 
+export interface UseRequest {
+  /** 申请编号 */
+  id: string;
+  /** 印章编号 */
+  sealId: string;
+  document: string;
+  digest: string;
+  /** 用途 */
+  reason: string;
+  state: 'pending' | 'approved' | 'refused' | 'withdrawn' | 'used' | 'expired';
+  /** 审批意见 */
+  decision: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
 export interface Webhook {
   id: string;
   url: string;
@@ -232,7 +271,7 @@ export interface AccountGetAnswer {
   environment: 'sandbox' | 'production';
   /** 应用代表的企业 */
   organizationName: string;
-  scopes: Array<'contracts:read' | 'contracts:write' | 'files:write' | 'seals:read' | 'templates:read' | 'verification:read' | 'digests:write' | 'usage:read' | 'embeds:write' | 'webhooks:write'>;
+  scopes: Array<'contracts:read' | 'contracts:write' | 'files:write' | 'identity:write' | 'seals:read' | 'seals:write' | 'templates:read' | 'verification:read' | 'digests:write' | 'usage:read' | 'embeds:write' | 'webhooks:write'>;
 }
 
 export interface AccountLedgerAnswer {
@@ -298,6 +337,38 @@ export interface BatchesRowsQuery {
   cursor?: string;
   /** 每页至多多少条 */
   limit?: number;
+}
+
+export interface CertificatesGetAnswer {
+  /** 证书序列号，十六进制 */
+  serial: string;
+  algorithm: string;
+  status: 'good' | 'held' | 'revoked' | 'expired';
+  notBefore: string;
+  notAfter: string;
+  /** 证书主体（RFC 4514） */
+  subject: string;
+  /** 所属印章；单独申请的为空 */
+  sealId: string | null;
+  /** PEM：证书、签发它的各级，到根为止 */
+  chain: string;
+}
+
+export interface CertificatesListAnswer {
+  list: Array<CertificatesListAnswerItem>;
+}
+
+export interface CertificatesListAnswerItem {
+  /** 证书序列号，十六进制 */
+  serial: string;
+  algorithm: string;
+  status: 'good' | 'held' | 'revoked' | 'expired';
+  notBefore: string;
+  notAfter: string;
+  /** 证书主体（RFC 4514） */
+  subject: string;
+  /** 所属印章；单独申请的为空 */
+  sealId: string | null;
 }
 
 export interface ContractsCreate {
@@ -651,6 +722,39 @@ export interface FilesUploadAnswer {
   expiresAt: string;
 }
 
+export interface IdentityLink {
+  kind?: 'person' | 'organization';
+  /** 本人的手机号；只有用它登录的人可以同意 */
+  phone: string;
+  /** 要认证的企业的全称；认证企业时必填 */
+  organizationName?: string;
+}
+
+export interface IdentityLinkAnswer {
+  /** 请求编号 */
+  id: string;
+  kind: 'person' | 'organization';
+  state: 'waiting' | 'refused' | 'expired' | 'verifying' | 'verified';
+  /** 在此之前可以打开链接 */
+  expiresAt: string;
+  /** 本人同意并完成认证之后才有；收回同意后不再给出 */
+  result: IdentityLinkAnswerResult | null;
+  /** 交给本人的链接 */
+  url: string;
+}
+
+export interface IdentityLinkAnswerResult {
+  /** 姓名或企业名称 */
+  name: string;
+  /** 证件种类 */
+  paper: string;
+  /** 个人为证件号码的末四位，企业为统一社会信用代码 */
+  number: string;
+  /** 认证方式 */
+  way: string;
+  verifiedAt: string;
+}
+
 export interface SandboxAuthorizeDigests {
   /** 不给出时用企业的第一枚印章 */
   sealId?: string;
@@ -667,6 +771,13 @@ export interface SandboxAuthorizeDigestsAnswer {
   sealId: string;
   usesLeft: number;
   until: string;
+}
+
+export interface SandboxIdentity {
+  /** 他在沙箱里的姓名 */
+  name: string;
+  /** 本人的手机号；只有用它登录的人可以同意 */
+  phone: string;
 }
 
 export interface SandboxMessagesAnswer {
@@ -696,6 +807,29 @@ export interface SealsListAnswer {
 
 export interface SealsListQuery {
   state?: 'making' | 'failed' | 'enabled' | 'stopped' | 'collected' | 'revoked';
+  /** 上一页给出的 next */
+  cursor?: string;
+  /** 每页至多多少条 */
+  limit?: number;
+}
+
+export interface SealsRequestUse {
+  /** 文件名称 */
+  document: string;
+  /** 文件的 SM3 或 SHA-256 摘要 */
+  digest: string;
+  /** 用途，给审批人看 */
+  reason: string;
+}
+
+export interface SealsUseRequestsAnswer {
+  list: Array<UseRequest>;
+  /** 下一页的 cursor；空为没有了 */
+  next: string | null;
+}
+
+export interface SealsUseRequestsQuery {
+  state?: 'pending' | 'approved' | 'refused' | 'withdrawn' | 'used' | 'expired';
   /** 上一页给出的 next */
   cursor?: string;
   /** 每页至多多少条 */
@@ -889,6 +1023,8 @@ export interface TimestampsCreate {
 }
 
 export interface TimestampsCreateAnswer {
+  /** 时间戳编号 */
+  id: string;
   /** TimeStampToken，DER 的 base64 */
   token: string;
 }

@@ -1,5 +1,5 @@
 // 由 scripts/sdk 从接口声明生成，请勿手工修改。
-import type { AccountGetAnswer, AccountLedgerAnswer, AccountLedgerAnswerItem, AccountLedgerQuery, AccountUsageAnswer, Batch, BatchesCreate, BatchesRowsAnswer, BatchesRowsAnswerItem, BatchesRowsQuery, Contract, ContractsCreate, ContractsCreateFromTemplate, ContractsExtend, ContractsLinkAnswer, ContractsLinksAnswer, ContractsListAnswer, ContractsListAnswerItem, ContractsListQuery, ContractsRecall, ContractsReplaceSigner, ContractsVoid, ContractsVoidAnswer, Delivery, DeliveryDetail, DigestSignature, DigestsAuthorizationsAnswer, DigestsListAnswer, DigestsListQuery, DigestsSign, EmbedsCreate, EmbedsCreateAnswer, EvidenceGetAnswer, FilesUploadAnswer, SandboxAuthorizeDigests, SandboxAuthorizeDigestsAnswer, SandboxMessagesAnswer, SandboxReject, Seal, SealsListAnswer, SealsListQuery, SignCode, SignCodesCreate, SignCodesCreateAnswer, SignCodesGetAnswer, SignCodesListAnswer, SignCodesListQuery, SignCodesStopAnswer, TemplatesGetAnswer, TemplatesListAnswer, TemplatesListAnswerItem, TemplatesListQuery, TimestampsCreate, TimestampsCreateAnswer, VerificationDigestAnswer, VerificationFileAnswer, Webhook, WebhookWithSecret, WebhooksCreate, WebhooksDeleteAnswer, WebhooksDeliveriesAnswer, WebhooksDeliveriesQuery, WebhooksListAnswer, WebhooksReplayRange, WebhooksReplayRangeAnswer, WebhooksUpdate } from './models.ts';
+import type { AccountGetAnswer, AccountLedgerAnswer, AccountLedgerAnswerItem, AccountLedgerQuery, AccountUsageAnswer, Batch, BatchesCreate, BatchesRowsAnswer, BatchesRowsAnswerItem, BatchesRowsQuery, CertificatesGetAnswer, CertificatesListAnswer, Contract, ContractsCreate, ContractsCreateFromTemplate, ContractsExtend, ContractsLinkAnswer, ContractsLinksAnswer, ContractsListAnswer, ContractsListAnswerItem, ContractsListQuery, ContractsRecall, ContractsReplaceSigner, ContractsVoid, ContractsVoidAnswer, Delivery, DeliveryDetail, DigestSignature, DigestsAuthorizationsAnswer, DigestsListAnswer, DigestsListQuery, DigestsSign, EmbedsCreate, EmbedsCreateAnswer, EvidenceGetAnswer, FilesUploadAnswer, Identity, IdentityLink, IdentityLinkAnswer, SandboxAuthorizeDigests, SandboxAuthorizeDigestsAnswer, SandboxIdentity, SandboxMessagesAnswer, SandboxReject, Seal, SealsListAnswer, SealsListQuery, SealsRequestUse, SealsUseRequestsAnswer, SealsUseRequestsQuery, SignCode, SignCodesCreate, SignCodesCreateAnswer, SignCodesGetAnswer, SignCodesListAnswer, SignCodesListQuery, SignCodesStopAnswer, TemplatesGetAnswer, TemplatesListAnswer, TemplatesListAnswerItem, TemplatesListQuery, TimestampsCreate, TimestampsCreateAnswer, UseRequest, VerificationDigestAnswer, VerificationFileAnswer, Webhook, WebhookWithSecret, WebhooksCreate, WebhooksDeleteAnswer, WebhooksDeliveriesAnswer, WebhooksDeliveriesQuery, WebhooksListAnswer, WebhooksReplayRange, WebhooksReplayRangeAnswer, WebhooksUpdate } from './models.ts';
 import type { CallOptions, Transport, Upload } from '../transport.ts';
 
 export class AccountCalls {
@@ -45,6 +45,21 @@ export class BatchesCalls {
   /** 列出批次的各行：状态、合同与问题；逐页取完。 */
   rowsAll(id: string, query?: BatchesRowsQuery, options?: CallOptions): AsyncGenerator<BatchesRowsAnswerItem> {
     return this.#transport.pages<BatchesRowsAnswerItem>({ method: 'GET', path: `/openapi/v1/batches/${encodeURIComponent(id)}/rows`, query, options });
+  }
+}
+
+export class CertificatesCalls {
+  readonly #transport: Transport;
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+  /** 查询企业的一张证书：状态与证书链 */
+  get(serial: string, options?: CallOptions): Promise<CertificatesGetAnswer> {
+    return this.#transport.json<CertificatesGetAnswer>({ method: 'GET', path: `/openapi/v1/certificates/${encodeURIComponent(serial)}`, options });
+  }
+  /** 列出企业的证书与状态，新的在前 */
+  list(options?: CallOptions): Promise<CertificatesListAnswer> {
+    return this.#transport.json<CertificatesListAnswer>({ method: 'GET', path: '/openapi/v1/certificates', options });
   }
 }
 
@@ -177,9 +192,24 @@ export class FilesCalls {
   constructor(transport: Transport) {
     this.#transport = transport;
   }
-  /** 上传一份文件：PDF，或可转换的 DOCX、XLSX 与图片（50 MB 以内）。以 multipart/form-data 发送，文件放在 file 一项中。得到的文件编号在 7 天内可用于创建合同；没有用到的文件到期删除。 */
+  /** 上传一份文件：PDF，或可转换的 DOCX、XLSX 与图片（50 MB 以内）。以 multipart/form-data 发送，文件放在 file 一项中。DOCX、XLSX 与图片在上传时就转换为 PDF，答复的页数与摘要是转换之后的；contracts.create 之后用 contracts.file 下载得到的也是 PDF。得到的文件编号在 7 天内可用于创建合同；没有用到的文件到期删除。 */
   upload(file: Upload, options?: CallOptions): Promise<FilesUploadAnswer> {
     return this.#transport.json<FilesUploadAnswer>({ method: 'POST', path: '/openapi/v1/files', file, options });
+  }
+}
+
+export class IdentityCalls {
+  readonly #transport: Transport;
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+  /** 查询一次实名认证的结果 */
+  get(id: string, options?: CallOptions): Promise<Identity> {
+    return this.#transport.json<Identity>({ method: 'GET', path: `/openapi/v1/identity-requests/${encodeURIComponent(id)}`, options });
+  }
+  /** 取一个一次性的实名认证链接，交给本人打开。本人用自己的手机号登录，看到是谁在询问、会告诉它什么，同意之后完成认证；已经认证过的只需同意。链接 7 天内有效。结果用 identity.get 查询。企业认证由企业的经办人打开。 */
+  link(body: IdentityLink, options?: CallOptions): Promise<IdentityLinkAnswer> {
+    return this.#transport.json<IdentityLinkAnswer>({ method: 'POST', path: '/openapi/v1/identity-requests', body, options });
   }
 }
 
@@ -191,6 +221,10 @@ export class SandboxCalls {
   /** 让沙箱里的企业管理员授权这个应用为摘要签名；企业还没有印章的，先制作一枚 */
   authorizeDigests(body: SandboxAuthorizeDigests, options?: CallOptions): Promise<SandboxAuthorizeDigestsAnswer> {
     return this.#transport.json<SandboxAuthorizeDigestsAnswer>({ method: 'POST', path: '/openapi/v1/sandbox/digest-authorizations', body, options });
+  }
+  /** 让沙箱里的这个人或企业同意并通过认证 */
+  identity(id: string, body: SandboxIdentity, options?: CallOptions): Promise<Identity> {
+    return this.#transport.json<Identity>({ method: 'POST', path: `/openapi/v1/sandbox/identity-requests/${encodeURIComponent(id)}/verify`, body, options });
   }
   /** 读沙箱发给合同各方的短信，新的在前。沙箱的短信不会发到真的手机：测试从这里读签署链接与验证码。手机号也被别的开发者使用的，只给出这份合同的链接，不给验证码。 */
   messages(id: string, options?: CallOptions): Promise<SandboxMessagesAnswer> {
@@ -222,6 +256,18 @@ export class SealsCalls {
   /** 下载印章图样（PNG，透明底） */
   picture(id: string, options?: CallOptions): Promise<Uint8Array<ArrayBuffer>> {
     return this.#transport.file({ method: 'GET', path: `/openapi/v1/seals/${encodeURIComponent(id)}/picture`, options });
+  }
+  /** 申请用印一次：批准之后可以用 digests.sign 签这一摘要。由印章保管人或审批流程中的人在页面上批准，7 天内有效，只能用一次。应用的授权人须持有这枚印章的用印授权，或企业的审批流程要求审批；授权人自己保管印章、又没有流程要求审批的，没有人可以批准，请改用“静默签”授权。 */
+  requestUse(id: string, body: SealsRequestUse, options?: CallOptions): Promise<UseRequest> {
+    return this.#transport.json<UseRequest>({ method: 'POST', path: `/openapi/v1/seals/${encodeURIComponent(id)}/use-requests`, body, options });
+  }
+  /** 列出用印申请与审批结果，新的在前 */
+  useRequests(query?: SealsUseRequestsQuery, options?: CallOptions): Promise<SealsUseRequestsAnswer> {
+    return this.#transport.json<SealsUseRequestsAnswer>({ method: 'GET', path: '/openapi/v1/seal-use-requests', query, options });
+  }
+  /** 列出用印申请与审批结果，新的在前；逐页取完。 */
+  useRequestsAll(query?: SealsUseRequestsQuery, options?: CallOptions): AsyncGenerator<UseRequest> {
+    return this.#transport.pages<UseRequest>({ method: 'GET', path: '/openapi/v1/seal-use-requests', query, options });
   }
 }
 
@@ -276,7 +322,7 @@ export class TimestampsCalls {
   constructor(transport: Transport) {
     this.#transport = transport;
   }
-  /** 为一个摘要签发时间戳（RFC 3161）。文件留在您那里：给出摘要，得到可以独立验证的时间戳令牌（DER，base64）。 */
+  /** 为一个摘要签发时间戳（RFC 3161）。文件留在您那里：给出摘要，得到可以独立验证的时间戳令牌（DER，base64）。每个时间戳扣减一份合同余量。 */
   create(body: TimestampsCreate, options?: CallOptions): Promise<TimestampsCreateAnswer> {
     return this.#transport.json<TimestampsCreateAnswer>({ method: 'POST', path: '/openapi/v1/timestamps', body, options });
   }
@@ -351,11 +397,13 @@ export class WebhooksCalls {
 export class Operations {
   readonly account: AccountCalls;
   readonly batches: BatchesCalls;
+  readonly certificates: CertificatesCalls;
   readonly contracts: ContractsCalls;
   readonly digests: DigestsCalls;
   readonly embeds: EmbedsCalls;
   readonly evidence: EvidenceCalls;
   readonly files: FilesCalls;
+  readonly identity: IdentityCalls;
   readonly sandbox: SandboxCalls;
   readonly seals: SealsCalls;
   readonly signCodes: SignCodesCalls;
@@ -366,11 +414,13 @@ export class Operations {
   constructor(transport: Transport) {
     this.account = new AccountCalls(transport);
     this.batches = new BatchesCalls(transport);
+    this.certificates = new CertificatesCalls(transport);
     this.contracts = new ContractsCalls(transport);
     this.digests = new DigestsCalls(transport);
     this.embeds = new EmbedsCalls(transport);
     this.evidence = new EvidenceCalls(transport);
     this.files = new FilesCalls(transport);
+    this.identity = new IdentityCalls(transport);
     this.sandbox = new SandboxCalls(transport);
     this.seals = new SealsCalls(transport);
     this.signCodes = new SignCodesCalls(transport);

@@ -2,10 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { type FileContent, problems } from '@yinxin/api';
 import type { OpenDeclaration } from '@yinxin/api/open';
-import { type CalledFile, CallRefused, createMcpServer } from '@yinxin/mcp';
+import { type CalledFile, type CallOpen, CallRefused, createMcpServer } from '@yinxin/mcp';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Application, Caller } from '../principal.ts';
 import { type AppError, asAppError, problem } from '../problem.ts';
+import { requireStorable } from '../storable.ts';
 import {
   type Environments,
   environmentFor,
@@ -20,7 +21,7 @@ interface Options {
   version: string;
 }
 
-const MOST_BYTES = 1024 * 1024;
+const MOST_BYTES = 8 * 1024 * 1024; // a file of 5 MB in base64
 const DRAFTS = '/businessProcessing/signCenter/create';
 
 /** The Model Context Protocol over HTTP: assistants read and prepare with a key of the open platform. */
@@ -85,10 +86,16 @@ async function callAs(
   { who, scopes, environment }: Identified & { environment: OpenEnvironment },
   request: FastifyRequest,
   declaration: OpenDeclaration,
-  { params, query, body }: { params?: unknown; query?: unknown; body?: unknown },
+  { params, query, body, file }: Parameters<CallOpen>[1],
 ): Promise<unknown> {
   const began = performance.now();
-  const facts = { who, name: declaration.name, ip: request.ip, requestId: request.id, request: body };
+  const facts = {
+    who,
+    name: declaration.name,
+    ip: request.ip,
+    requestId: request.id,
+    request: file ? { file: file.name } : body,
+  };
   const note = (status: number, code: number, answer: unknown) =>
     environment.note({ ...facts, status, code, answer, milliseconds: performance.now() - began });
   const caller: Caller<Application> = { who, ip: request.ip, requestId: request.id };
@@ -97,7 +104,9 @@ async function callAs(
     if (left < 0) throw problem('RATE_LIMITED', { seconds });
     if (!scopes.includes(declaration.scope)) throw problem('KEY_SCOPE', { scope: declaration.scope });
     const answer = await environment.run(declaration, { params, query, body }, caller, async () => {
-      throw problem('UNSUPPORTED_TYPE');
+      if (!file) throw problem('UNSUPPORTED_TYPE');
+      requireStorable(file.name);
+      return { name: file.name, bytes: Buffer.from(file.bytes) };
     });
     if (declaration.sends === 'file') {
       const file = answer as FileContent;

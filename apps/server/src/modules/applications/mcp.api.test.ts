@@ -58,6 +58,18 @@ test('it finds, reads and prepares; the person sends', async () => {
   expect((await program.call('GET', `/contracts/${draft.id}`)).data.state).toBe('DRAFT');
 });
 
+test('it has a file verified, which is not kept, and asks by a digest', async () => {
+  const content = Buffer.from(aPdf()).toString('base64');
+  const { result } = await use('verify_file', { name: '合同.pdf', content });
+  expect(result.isError).toBeFalsy();
+  const said = JSON.parse(result.content[0].text.split('\n')[1]);
+  expect(said).toMatchObject({ name: '合同.pdf' });
+  const known = await use('verify_digest', { sha256: said.sha256 });
+  expect(known.result.content[0].text).toContain('"isKnown":false');
+  const unreadable = await use('verify_file', { name: '合同.pdf', content: 'AAAA' });
+  expect(unreadable.result).toMatchObject({ isError: true });
+});
+
 test('a key without the scope, another developer and no key at all get nothing', async () => {
   const { secret } = await program.key({ scopes: ['usage:read'] });
   const { result } = await use('find_contracts', {}, secret);

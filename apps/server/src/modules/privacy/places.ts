@@ -16,6 +16,8 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
     ...['files', 'subject_keys', 'notice_choices'],
     // who authorised a program
     ...['applications', 'application_keys', 'application_key_uses', 'application_reviews'],
+    // whom programs ask about: of phones the fingerprint alone
+    'identity_requests',
   ],
   log: [
     ...['sessions', 'operator_sessions', 'operator_tickets'],

@@ -242,7 +242,7 @@ describe('the quota', () => {
       const faults = faultsOf(server);
       const [key, file] = [randomUUID(), anUnsigned()];
       let [refused, steps] = [0, Number.POSITIVE_INFINITY];
-      for (let step = 1; step <= steps; step += depth(3, 1)) {
+      for (let step = 1; step <= steps; step += depth(7, 1)) {
         faults.arm(step, how);
         const { code } = await make(token, file, { key: step === 1 ? key : randomUUID() });
         const done = faults.heal();

@@ -1,16 +1,18 @@
+import { randomUUIDv7 } from 'node:crypto';
 import * as api from '@yinxin/api';
 import * as open from '@yinxin/api/open';
 import type { Report } from '@yinxin/pdf-signature';
 import { presentFile, type Recognised } from '@yinxin/verification';
-import type { Database } from '../../db/connect.ts';
+import type { Database, Queryable } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Limiter } from '../../http/limiter.ts';
 import { countedAs } from '../../http/limits.ts';
 import type { OpenBook } from '../../http/open/book.ts';
-import type { Actor } from '../../http/principal.ts';
+import { type Actor, ownerOf } from '../../http/principal.ts';
 import { Remembered } from '../../http/remembered.ts';
 import { type Guest, type Place, Turns } from '../../http/turns.ts';
 import type { Certificates } from '../certificates/index.ts';
+import { record } from '../events/index.ts';
 import type { AdminBook } from '../operators/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { answerTrustAdmin } from './admin-routes.ts';
@@ -27,6 +29,8 @@ export interface VerificationDependencies {
   db: Database;
   certificates: Certificates;
   limiter: Limiter;
+  /** What a time stamp that a program asks for takes. */
+  useQuota(tx: Queryable, owner: api.Owner, reference: string): Promise<void>;
   /** The contract of ours whose document these bytes are, or the report of ours. */
   recognise(sha256: string): Promise<Recognised>;
   /** The documents of a contract that somebody may read. @throws CONTRACT_NOT_FOUND */
@@ -132,7 +136,7 @@ export function createVerification(
 /** What a program asks of files and digests, and of time. */
 function answerOpenVerification(
   book: OpenBook,
-  { certificates, recognise }: VerificationDependencies,
+  { db, certificates, recognise, useQuota }: VerificationDependencies,
   report: (person: Actor, file: Coming) => Promise<api.VerifiedFile>,
 ): void {
   book.answer(open.verifyOpenFile, async ({ caller, takeFile }) => {
@@ -146,9 +150,17 @@ function answerOpenVerification(
     const { contract, report: own } = await recognise(sha256);
     return { isKnown: Boolean(contract ?? own), contract: contract ?? null, report: own ?? null };
   });
-  book.answer(open.createOpenTimestamp, async ({ body: { algorithm, digest } }) => {
+  book.answer(open.createOpenTimestamp, async ({ body: { algorithm, digest }, caller }) => {
     const family = algorithm === 'sm3' ? 'sm2' : 'ecdsa';
+    const { id: application, organizationId } = caller.who;
+    const id = randomUUIDv7();
     const token = await certificates.timeStamps.stamp(algorithm, Buffer.from(digest, 'hex'), family);
-    return { token: Buffer.from(token).toString('base64') };
+    // nothing is handed out before it is paid for and recorded
+    await db.transaction(async (tx) => {
+      await useQuota(tx, ownerOf(caller.who), id);
+      const facts = { application, algorithm, digest };
+      await record(tx, caller, { act: 'issue-time-stamp', target: id, organizationId, facts });
+    });
+    return { id, token: Buffer.from(token).toString('base64') };
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { aProgram, callOpen, type TestProgram } from '../../modules/applications/testing/index.ts';
 import { aPdf } from '../../modules/contracts/testing/index.ts';
 import { findFrame, openEmbed } from '../../modules/embeds/embeds.ts';
-import { aServer, type TestServer } from '../server.ts';
+import { aPhone, aServer, type TestServer } from '../server.ts';
 import { testEdge } from './edges.ts';
 
 let server: TestServer;
@@ -53,6 +53,23 @@ testEdge('embed', {
     const { token, move } = await anEmbed(limit, 'expires_at');
     await move();
     return async () => ({ code: (await openEmbed(server.store.db, token)) ? 1 : 0 });
+  },
+});
+
+testEdge('identity-request', {
+  ...at,
+  refusal: 31090,
+  arrange: async (limit) => {
+    const phone = aPhone();
+    const token = await server.signIn(phone);
+    const { data } = await program.call('POST', '/identity-requests', { phone });
+    const asked = new URL(data.url).searchParams.get('token') ?? '';
+    await server.store.pool.query('update identity_requests set expires_at = $2 where id = $1', [
+      data.id,
+      limit,
+    ]);
+    const body = { token: asked, agree: true };
+    return () => server.call('POST /api/appapi/identityRequest/decide', { body }, token);
   },
 });
 

@@ -195,6 +195,12 @@ export const TIME_LIMITS = {
     'modules/embeds/embeds.ts openEmbed',
     'embeds.expires_at',
   ),
+  'identity-request': limit(
+    '实名认证的链接 7 天内同意',
+    'lock',
+    'modules/identity-requests/requests.ts requireOpen',
+    'identity_requests.expires_at',
+  ),
   frame: limit('嵌入的页面 2 小时', 'statement', 'modules/embeds/embeds.ts findFrame', 'embeds.frame_until'),
   'uploaded-document': limit(
     '经开放平台上传、尚未用于合同的文件 7 天',

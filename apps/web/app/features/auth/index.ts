@@ -5,6 +5,7 @@ export { FactsPage } from './person/facts-page.tsx';
 export { PhonePage } from './person/phone-page.tsx';
 export { ReviewPage } from './person/review-page.tsx';
 export { WaysPage } from './person/ways-page.tsx';
+export { RequestPage } from './request/request-page.tsx';
 export { ResultPage } from './result/result-page.tsx';
 export { SealDone, SealWaiting } from './seal/seal-outcome.tsx';
 export { SealPage } from './seal/seal-page.tsx';

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { OpenCallName } from '@yinxin/api/open';
 import { DAY_MS } from '@yinxin/values';
 import { aReceiver } from '../../../testing/receiver.ts';
 import { aPhone, type TestServer } from '../../../testing/server.ts';
 import { actingPerson } from '../../accounts/index.ts';
 import { aPdf } from '../../contracts/testing/index.ts';
-import type { Signatory } from '../../members/testing/index.ts';
+import { aMember, type Signatory } from '../../members/testing/index.ts';
 import { aTemplate, type TemplateBody } from '../../templates/testing/index.ts';
 import type { Answer, TestProgram } from './index.ts';
 
@@ -81,6 +82,18 @@ async function signInDeveloper(
   return { token, uid, phone, personId };
 }
 
+/** A member of the developer's organisation by whose account the program acts from now on. */
+export async function clerkOf(server: TestServer, { applicationId }: TestProgram): Promise<Signatory> {
+  const { pool } = server.store;
+  const { rows } = await pool.query('select organization_id as id from applications where id = $1', [
+    applicationId,
+  ]);
+  const clerk = await aMember(server, rows[0].id, ['operator']);
+  await pool.query('update applications set account_id = $2 where id = $1', [applicationId, clerk.uid]);
+  await server.settled();
+  return clerk;
+}
+
 /** A template of an employer, which is the developer's organisation, and an employee. */
 export const templateOf = async (
   program: TestProgram,
@@ -122,6 +135,27 @@ const DIGEST = { document: '订单.xml', algorithm: 'sm3', digest: 'cd'.repeat(3
 const withLeave = async (program: TestProgram) => ({
   sealId: expected(await program.call('POST', '/sandbox/digest-authorizations', {})).sealId,
 });
+
+const ASKED = aPhone();
+const asked = async (program: TestProgram) => ({
+  id: expected(await program.call('POST', '/identity-requests', { kind: 'person', phone: ASKED })).id,
+});
+const withCertificate = async (program: TestProgram, server: TestServer) => {
+  await aSeal(program, server);
+  const { list } = expected(await program.call('GET', '/certificates'));
+  return { serial: list[0].serial };
+};
+/** The program acts by a clerk's account, who may use the seal with somebody's leave. */
+const withGrant = async (program: TestProgram, server: TestServer) => {
+  const { id } = await aSeal(program, server);
+  const { uid } = await developerOf(server, program);
+  const clerk = await clerkOf(server, program);
+  await server.store.pool.query(
+    `insert into seal_grants (id, seal_id, account_id, approval, granted_by) values ($1, $2, $3, 'each', $4)`,
+    [randomUUID(), id, clerk.uid, uid],
+  );
+  return { id };
+};
 
 const receiver = await aReceiver();
 const withWebhook = async (program: TestProgram) => ({
@@ -246,6 +280,21 @@ export const OPEN_EXAMPLES: Record<OpenCallName, OpenExample> = {
   },
   'seals.list': {},
   'seals.picture': { own: aSeal, params: byId },
+  'seals.requestUse': {
+    own: withGrant,
+    params: byId,
+    body: () => ({ document: '订单.xml', digest: 'cd'.repeat(32), reason: '确认订单' }),
+  },
+  'seals.useRequests': {},
+  'certificates.list': {},
+  'certificates.get': { own: withCertificate, params: ({ serial = '' }) => ({ serial }) },
+  'identity.link': { body: () => ({ kind: 'person', phone: aPhone() }) },
+  'identity.get': { own: asked, params: byId },
+  'sandbox.identity': {
+    own: asked,
+    params: byId,
+    body: () => ({ name: '赵示例', phone: ASKED }),
+  },
   'verification.file': { file: aPdf() },
   'verification.digest': { isPublic: ['sha256'], params: () => ({ sha256: 'ab'.repeat(32) }) },
   'evidence.get': {

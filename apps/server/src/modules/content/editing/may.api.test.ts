@@ -7,6 +7,7 @@ import {
   type Route,
 } from '@yinxin/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampled } from '../../../../../../scripts/depth.ts';
 import { aBackOffice, type BackOffice } from '../../operators/testing/index.ts';
 
 let office: BackOffice;
@@ -73,7 +74,7 @@ async function anItem(state: ContentStateName): Promise<Item> {
   return item;
 }
 
-test.each(keysOf(CONTENT_STATES))(
+test.each(sampled(keysOf(CONTENT_STATES), 3))(
   'what the screen is told of an item %s is what the server does',
   async (state) => {
     for (const who of Object.keys(tokens)) {

@@ -20,8 +20,9 @@ const SECTIONS: Readonly<Record<string, (code: number) => boolean>> = {
   '开放平台：沙箱、文件与嵌入': inTens(3103, 3103),
   '开放平台：应用': inTens(3104, 3105),
   '开放平台：回调': inTens(3106, 3106),
-  '开放平台：摘要签名': inTens(3107, 3107),
+  '开放平台：摘要签名与证书': inTens(3107, 3107),
   '开放平台：工单': inTens(3108, 3108),
+  '开放平台：身份核实': inTens(3109, 3109),
   请求本身: inTens(4000, 4299),
   服务端: inTens(5000, 5099),
 };

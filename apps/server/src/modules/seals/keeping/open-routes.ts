@@ -1,8 +1,15 @@
+import type { UseRequest } from '@yinxin/api';
 import * as open from '@yinxin/api/open';
+import { writePem } from '@yinxin/der';
+import { formatName } from '@yinxin/pki';
 import { fileOf } from '../../../http/file-answer.ts';
 import type { OpenBook } from '../../../http/open/book.ts';
-import { requireReader } from '../access.ts';
+import { type Actor, ownerOf } from '../../../http/principal.ts';
+import { problem } from '../../../http/problem.ts';
+import { requireReader, standingOf } from '../access.ts';
 import type { MakingParts } from '../making/fulfil.ts';
+import type { SubscriberCertificate } from '../tables.ts';
+import * as requests from '../using/requests.ts';
 import { sealsFor } from '../using/use.ts';
 import { pictureOf, seenSeal } from './pictures.ts';
 import * as queries from './queries.ts';
@@ -35,5 +42,67 @@ export function answerOpenSeals(book: OpenBook, parts: MakingParts & { origin: s
   book.answer(open.openSealPicture, async ({ params, caller }) => {
     const seal = await seenSeal(parts, caller.who, params.id);
     return fileOf(`${seal.number}.png`, 'image/png', await pictureOf(db, seal, seal.version), false);
+  });
+  answerUseRequests(book, parts);
+  answerCertificates(book, parts);
+}
+
+const presentRequest = ({ requestId: id, sealId, document, digest, ...row }: UseRequest) => ({
+  ...{ id, sealId, document, digest, reason: row.reason, state: row.state, decision: row.decision },
+  ...{ createdAt: row.createdAt, expiresAt: row.expiresAt },
+});
+
+/** One use of a seal on one document: a program asks, people decide. */
+function answerUseRequests(book: OpenBook, parts: MakingParts): void {
+  const { db } = parts;
+  book.answer(open.requestOpenSealUse, async ({ params: { id }, body, caller }) => {
+    const row = await requests.requestUse(parts, caller, {
+      ...{ id, ...body, sceneId: null, amount: null, contractId: null },
+    });
+    const standing = await standingOf(db, caller.who);
+    const [shown] = await requests.presentUseRequests(parts, caller.who, standing, [row]);
+    if (!shown) throw new Error('nothing to present');
+    return presentRequest(shown);
+  });
+  book.answer(open.listOpenUseRequests, async ({ query: { state, cursor, limit }, caller: { who } }) => {
+    const { rows, more, standing } = await requests.listUseRequests(parts, who, {
+      ...{ limit, ...(state && { state }), ...(cursor && { before: cursor }) },
+    });
+    const shown = await requests.presentUseRequests(parts, who, standing, rows);
+    return { list: shown.map(presentRequest), next: more ? (rows.at(-1)?.id ?? null) : null };
+  });
+}
+
+function answerCertificates(book: OpenBook, parts: MakingParts): void {
+  const { db, certificates } = parts;
+  /** Whoever may not look into the log of seals has none to see. */
+  const own = async (who: Actor): Promise<SubscriberCertificate[]> =>
+    (await requireReader(db, who)).audits ? queries.certificatesOf(db, ownerOf(who)) : [];
+  const present = async (rows: readonly SubscriberCertificate[]) => {
+    const serials = rows.map(({ serial }) => serial);
+    const standings = await certificates.standingsOf(db, serials);
+    return Promise.all(
+      rows.map(async (row) => {
+        const { daysLeft: _, ...facts } = queries.certificateFacts(
+          row,
+          standings.get(row.serial),
+          parts.now(),
+        );
+        const chain = await certificates.chainOf(row.serial);
+        return {
+          facts: { ...facts, subject: chain[0] ? formatName(chain[0].subject) : '', sealId: row.sealId },
+          chain,
+        };
+      }),
+    );
+  };
+  book.answer(open.listOpenCertificates, async ({ caller: { who } }) => ({
+    list: (await present(await own(who))).map(({ facts }) => facts),
+  }));
+  book.answer(open.getOpenCertificate, async ({ params: { serial }, caller: { who } }) => {
+    const [found] = await present((await own(who)).filter((row) => row.serial === serial));
+    if (!found) throw problem('OPEN_CERTIFICATE_NOT_FOUND');
+    const chain = found.chain.map(({ der }) => writePem('CERTIFICATE', der)).join('');
+    return { ...found.facts, chain };
   });
 }

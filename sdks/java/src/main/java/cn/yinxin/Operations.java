@@ -5,11 +5,13 @@ package cn.yinxin;
 public class Operations {
     private final AccountCalls account;
     private final BatchesCalls batches;
+    private final CertificatesCalls certificates;
     private final ContractsCalls contracts;
     private final DigestsCalls digests;
     private final EmbedsCalls embeds;
     private final EvidenceCalls evidence;
     private final FilesCalls files;
+    private final IdentityCalls identity;
     private final SandboxCalls sandbox;
     private final SealsCalls seals;
     private final SignCodesCalls signCodes;
@@ -21,11 +23,13 @@ public class Operations {
     Operations(Transport transport) {
         account = new AccountCalls(transport);
         batches = new BatchesCalls(transport);
+        certificates = new CertificatesCalls(transport);
         contracts = new ContractsCalls(transport);
         digests = new DigestsCalls(transport);
         embeds = new EmbedsCalls(transport);
         evidence = new EvidenceCalls(transport);
         files = new FilesCalls(transport);
+        identity = new IdentityCalls(transport);
         sandbox = new SandboxCalls(transport);
         seals = new SealsCalls(transport);
         signCodes = new SignCodesCalls(transport);
@@ -41,6 +45,10 @@ public class Operations {
 
     public BatchesCalls batches() {
         return batches;
+    }
+
+    public CertificatesCalls certificates() {
+        return certificates;
     }
 
     public ContractsCalls contracts() {
@@ -61,6 +69,10 @@ public class Operations {
 
     public FilesCalls files() {
         return files;
+    }
+
+    public IdentityCalls identity() {
+        return identity;
     }
 
     public SandboxCalls sandbox() {

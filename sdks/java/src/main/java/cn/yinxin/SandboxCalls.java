@@ -20,6 +20,16 @@ public final class SandboxCalls {
         return authorizeDigests(body, null);
     }
 
+    /** 让沙箱里的这个人或企业同意并通过认证 */
+    public Identity identity(String id, SandboxIdentity body, String idempotencyKey) {
+        return transport.json(new Call("POST", "/openapi/v1/sandbox/identity-requests/" + Transport.part(id) + "/verify").body(body).idempotencyKey(idempotencyKey), data -> Json.model(data, Identity::new));
+    }
+
+    /** 让沙箱里的这个人或企业同意并通过认证 */
+    public Identity identity(String id, SandboxIdentity body) {
+        return identity(id, body, null);
+    }
+
     /** 读沙箱发给合同各方的短信，新的在前。沙箱的短信不会发到真的手机：测试从这里读签署链接与验证码。手机号也被别的开发者使用的，只给出这份合同的链接，不给验证码。 */
     public SandboxMessagesAnswer messages(String id) {
         return transport.json(new Call("GET", "/openapi/v1/sandbox/contracts/" + Transport.part(id) + "/messages"), data -> Json.model(data, SandboxMessagesAnswer::new));

@@ -29,4 +29,29 @@ public final class SealsCalls {
     public byte[] picture(String id) {
         return transport.file(new Call("GET", "/openapi/v1/seals/" + Transport.part(id) + "/picture"));
     }
+
+    /** 申请用印一次：批准之后可以用 digests.sign 签这一摘要。由印章保管人或审批流程中的人在页面上批准，7 天内有效，只能用一次。应用的授权人须持有这枚印章的用印授权，或企业的审批流程要求审批；授权人自己保管印章、又没有流程要求审批的，没有人可以批准，请改用“静默签”授权。 */
+    public UseRequest requestUse(String id, SealsRequestUse body, String idempotencyKey) {
+        return transport.json(new Call("POST", "/openapi/v1/seals/" + Transport.part(id) + "/use-requests").body(body).idempotencyKey(idempotencyKey), data -> Json.model(data, UseRequest::new));
+    }
+
+    /** 申请用印一次：批准之后可以用 digests.sign 签这一摘要。由印章保管人或审批流程中的人在页面上批准，7 天内有效，只能用一次。应用的授权人须持有这枚印章的用印授权，或企业的审批流程要求审批；授权人自己保管印章、又没有流程要求审批的，没有人可以批准，请改用“静默签”授权。 */
+    public UseRequest requestUse(String id, SealsRequestUse body) {
+        return requestUse(id, body, null);
+    }
+
+    /** 列出用印申请与审批结果，新的在前 */
+    public SealsUseRequestsAnswer useRequests(SealsUseRequestsQuery query) {
+        return transport.json(new Call("GET", "/openapi/v1/seal-use-requests").query(query.toJson()), data -> Json.model(data, SealsUseRequestsAnswer::new));
+    }
+
+    /** 列出用印申请与审批结果，新的在前 */
+    public SealsUseRequestsAnswer useRequests() {
+        return useRequests(new SealsUseRequestsQuery());
+    }
+
+    /** 列出用印申请与审批结果，新的在前；逐页取完。 */
+    public Iterable<UseRequest> useRequestsAll(SealsUseRequestsQuery query) {
+        return transport.pages(new Call("GET", "/openapi/v1/seal-use-requests").query(query.toJson()), data -> Json.model(data, UseRequest::new));
+    }
 }

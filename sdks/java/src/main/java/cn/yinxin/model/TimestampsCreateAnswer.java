@@ -10,6 +10,17 @@ public final class TimestampsCreateAnswer extends JsonModel {
         super(json);
     }
 
+    /** 时间戳编号 */
+    public String id() {
+        return (String) get("id");
+    }
+
+    /** 时间戳编号 */
+    public TimestampsCreateAnswer id(String value) {
+        put("id", value);
+        return this;
+    }
+
     /** TimeStampToken，DER 的 base64 */
     public String token() {
         return (String) get("token");
