@@ -82,23 +82,22 @@ function rulesOf(given: Sized, { schema }: Shape): string {
 
 const MOST_DEPTH = 4;
 
-/** A row for each field, those of objects below their own. */
+/** A row for each field, those of objects below their own; of a request without models it says what is required. */
 function fieldRows(
   given: JsonSchema,
-  models: Record<string, JsonSchema>,
+  models?: Record<string, JsonSchema>,
   before = '',
   depth = 0,
 ): string[][] {
-  const { schema } = shapeOf(given, models);
+  const { schema } = shapeOf(given, models ?? {});
   if (depth > MOST_DEPTH) return [];
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
-    const shape = shapeOf(field, models);
+    const shape = shapeOf(field, models ?? {});
     const path = `${before}${name}`;
+    const isRequired = !models && schema.required?.includes(name) && field.default === undefined;
     const own = [
-      `\`${path}\``,
-      typeOf(shape),
-      schema.required?.includes(name) && field.default === undefined ? '是' : '',
-      rulesOf(field as Sized, shape),
+      `\`${path}\` ${typeOf(shape)}`,
+      [isRequired ? '**必填**' : '', rulesOf(field as Sized, shape)].filter(Boolean).join('　'),
     ];
     const inner = shape.schema.properties
       ? fieldRows(shape.schema, models, `${path}${shape.isList ? '[]' : ''}.`, depth + 1)
@@ -108,21 +107,21 @@ function fieldRows(
 }
 
 const inputOf = (schema: Parameters<typeof schemaOf>[0]) => schemaOf(schema, 'input') as JsonSchema;
-const TAKEN = ['名称', '类型', '必填', '说明'];
+const HEADS = ['名称', '说明'];
 
 function requestPart({ params, query, body, takes, method }: OpenDeclaration): string[] {
   const parts: [string, string[][]][] = [
-    ['路径', params ? fieldRows(inputOf(params), {}) : []],
-    ['查询串', query ? fieldRows(inputOf(query), {}) : []],
-    ['正文（JSON）', body ? fieldRows(inputOf(body), {}) : []],
-    ['正文（multipart/form-data）', takes ? [['`file`', '文件', '是', '文件的内容与名称']] : []],
+    ['路径', params ? fieldRows(inputOf(params)) : []],
+    ['查询串', query ? fieldRows(inputOf(query)) : []],
+    ['正文（JSON）', body ? fieldRows(inputOf(body)) : []],
+    ['正文（multipart/form-data）', takes ? [['`file` 文件', '**必填**　文件的内容与名称']] : []],
   ];
   const shown = parts.filter(([, rows]) => rows.length > 0);
   return [
     '## 请求参数',
     ...(shown.length === 0
       ? ['没有参数。']
-      : shown.flatMap(([name, rows]) => [`### ${name}`, table(TAKEN, rows)])),
+      : shown.flatMap(([name, rows]) => [`### ${name}`, table(HEADS, rows)])),
     ...(method === 'POST'
       ? ['写请求都可以带请求头 `Idempotency-Key`：同一个值与同样的内容，24 小时内只做一次，得到同一个应答。']
       : []),
@@ -133,12 +132,11 @@ function answerPart({ answer, sends }: OpenDeclaration): string[] {
   if (sends) return ['## 应答', '成功时是文件本身，不是 JSON；失败时与其他接口相同。'];
   const models = modelSchemas();
   const schema = answerSchema(answer);
-  const rows = fieldRows(schema, models).map(([name = '', type = '', , about = '']) => [name, type, about]);
   const example = { code: 1, data: answerExample(schema, models), message: '操作成功' };
   return [
     '## 应答',
     '成功的应答是 `{ "code": 1, "data": …, "message": "操作成功" }`，`data` 里有：',
-    table(['名称', '类型', '说明'], rows),
+    table(HEADS, fieldRows(schema, models)),
     '```json',
     readableJson(example),
     '```',
@@ -189,7 +187,7 @@ function errorPart({ tag, method }: OpenDeclaration): string[] {
 const titleOf = ({ summary }: OpenDeclaration) => summary.split(/[，：；（]/)[0] ?? summary;
 
 function pageOf(declaration: OpenDeclaration, samples: Record<string, string>): string {
-  const { method, path, summary, description, scope, limit, tag, sandboxOnly, sunset } = declaration;
+  const { name, method, path, summary, description, scope, limit, tag, sandboxOnly, sunset } = declaration;
   const facts = [
     ['权限', `\`${scope}\`（${SCOPES[scope]}）`],
     ['限额', `每个应用每 ${limit.perSeconds} 秒 ${limit.max} 次，超出回答 42900，\`Retry-After\` 说明等几秒`],
@@ -199,9 +197,9 @@ function pageOf(declaration: OpenDeclaration, samples: Record<string, string>): 
   const fences = Object.entries(samples).map(([language, code]) => `\`\`\`${language}\n${code}\n\`\`\``);
   return `${[
     `# ${titleOf(declaration)}\n> ${tag}`,
-    `**${method}** \`${path}\``,
+    `**${method}** \`${path}\` [试一下](/platform/console/interface?view=try&call=${name})`,
     `${summary}。${description ?? ''}`,
-    facts.map(([name, words]) => `- **${name}**　${words}`).join('\n'),
+    facts.map(([fact, words]) => `- **${fact}**　${words}`).join('\n'),
     ...fences,
     ...requestPart(declaration),
     ...joined(answerPart(declaration)),

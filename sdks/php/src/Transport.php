@@ -155,6 +155,8 @@ final class Transport
             return [null, null];
         }
         $flags = JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES;
-        return [json_encode($call['body'], $flags), 'application/json'];
+        // 空数组也是对象：正文从不是列表
+        $body = $call['body'] === [] ? new \stdClass() : $call['body'];
+        return [json_encode($body, $flags), 'application/json'];
     }
 }

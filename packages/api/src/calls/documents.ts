@@ -13,12 +13,15 @@ export interface DocumentNode {
   id: string;
   name: string;
   document: boolean;
+  /** Of the page of a call. */
+  method?: string | undefined;
   children: DocumentNode[];
 }
 export const DocumentNode: z.ZodType<DocumentNode> = z.object({
   id: z.string(),
   name: z.string(),
   document: z.boolean().describe('是否为文档；否则为目录'),
+  method: z.string().optional().describe('接口的文档：请求的方法'),
   get children() {
     return z.array(DocumentNode);
   },

@@ -85,6 +85,7 @@ export const updateWebhook = openCall({
     kinds: Kinds.optional(),
     state: z.enum(['active', 'disabled']).optional(),
   }),
+  example: { state: 'active' },
   answer: OpenWebhook,
   slow: true,
 });

@@ -24,16 +24,25 @@ const asCards = [
   'not-print:max-md:[&_td]:before:font-normal not-print:max-md:[&_td]:before:text-ink-3',
 ].join(' ');
 
+/** A field is one row: its name with the kind below it, and what it means beside them. */
+const asFields = [
+  'max-w-article [&_table]:table-fixed [&_th:first-child]:w-2/5 [&_:is(th,td)]:px-0 [&_:is(th,td)]:pr-4 [&_:is(th,td)]:min-w-0 [&_:is(th,td)]:wrap-anywhere',
+  '[&_th]:bg-transparent [&_thead]:text-ink-3 [&_h2]:border-b [&_h2]:border-ink [&_h2]:pb-2',
+  '[&_td:first-child]:text-xs [&_td:first-child]:text-ink-3 [&_td:first-child>code]:block [&_td:first-child>code]:font-semibold [&_td:first-child>code]:text-ink',
+  '[&_td_strong]:text-seal-deep [&_td+td_code]:rounded [&_td+td_code]:bg-paper-2 [&_td+td_code]:px-1',
+].join(' ');
+
 const measures = {
   article: 'max-w-article',
   reading: 'max-w-article lg:text-[1.125rem] lg:leading-[1.8]',
   contract: asCards,
+  fields: asFields,
 };
 
 /**
  * Markdown that the server has rendered: raw HTML is off there and links are allow-listed. The measure of an
  * article is at most 38 characters, and wide tables scroll inside themselves; what stands alone on its page is set
- * larger; a contract fills its sheet, and its tables are read to the last cell.
+ * larger; a contract fills its sheet, and its tables are read to the last cell; the page of a call is rows of fields.
  */
 export function RichText({ html, as = 'article' }: { html: string; as?: keyof typeof measures }) {
   const content = useMemo(() => ({ __html: trustedHtml(html) }), [html]);

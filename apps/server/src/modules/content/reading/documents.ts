@@ -11,6 +11,9 @@ import { neighbours } from './neighbours.ts';
 
 const named = ({ id, data }: Directory): DocumentType => ({ id, name: data.name });
 
+/** How the page of a call begins. */
+const METHOD = /^\*\*(GET|POST)\*\* `\//;
+
 const isType = ({ data }: Directory) => data.parent === null;
 
 /** The roots of the documents' tree. */
@@ -33,10 +36,8 @@ export async function documentTree(
   const leaves = Map.groupBy(documents, ({ data }) => data.directory);
   const leavesOf = (directory: string): DocumentNode[] =>
     (leaves.get(directory) ?? []).map(({ id, data }) => ({
-      id,
-      name: data.title,
-      document: true,
-      children: [],
+      ...{ id, name: data.title, document: true, children: [] },
+      method: METHOD.exec(data.body)?.[1],
     }));
   const folders = branchesOf<DocumentNode>(directories, type.id, ({ id, data }, children) => ({
     id,

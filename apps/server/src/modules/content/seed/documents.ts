@@ -65,7 +65,8 @@ export function documentDirectories(): Seed<'directory'>[] {
 
 export const documents = (): Seed<'document'>[] =>
   readTexts().map(({ slug, directory, title, body }) => {
-    const [opening = ''] = body.split('\n\n');
+    // what the page of a call is about stands below its method and path
+    const [opening = ''] = body.split('\n\n').filter((part) => !/^\*\*[A-Z]+\*\* `/.test(part));
     const words = plainText(opening);
     const summary = words.length > SUMMARY_CHARACTERS ? `${words.slice(0, SUMMARY_CHARACTERS - 1)}…` : words;
     return { slug, data: { directory: directorySlug(directory), title, summary, body } };

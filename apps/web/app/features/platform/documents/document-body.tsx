@@ -6,14 +6,20 @@ import { CodeTabs } from './code-tabs.tsx';
 import { OwnKey, useOwnKey } from './own-key.tsx';
 import { type Block, blocksOf, PLACEHOLDERS } from './samples.ts';
 
-function Blocks({ blocks, fill }: { blocks: Block[]; fill: (code: string) => string }) {
+interface BlocksProps {
+  blocks: Block[];
+  fill: (code: string) => string;
+  as?: 'article' | 'fields';
+}
+
+function Blocks({ blocks, fill, as = 'article' }: BlocksProps) {
   const [language, choose] = useChosenLanguage();
   return (
     <div className="min-w-0 space-y-5">
       {blocks.map((block, index) =>
         block.kind === 'text' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a document never change their order.
-          <RichText key={index} html={block.html} />
+          <RichText key={index} html={block.html} as={as} />
         ) : (
           <CodeTabs
             // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a document never change their order.
@@ -63,12 +69,12 @@ export function DocumentBody({ html, isReference }: DocumentBodyProps) {
   const { opening, samples, rest } = besideEachOther(blocks);
   return (
     <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_27rem] xl:gap-x-10">
-      <Blocks blocks={opening} fill={fill} />
+      <Blocks blocks={opening} fill={fill} as="fields" />
       <div className="min-w-0 space-y-5 self-start xl:sticky xl:top-[calc(var(--header)+1rem)] xl:row-span-2 xl:max-h-[calc(100dvh-var(--header)-2rem)] xl:overflow-y-auto">
         {bar}
         <Blocks blocks={samples} fill={fill} />
       </div>
-      <Blocks blocks={rest} fill={fill} />
+      <Blocks blocks={rest} fill={fill} as="fields" />
       <ChosenLanguageScript />
     </div>
   );

@@ -21,12 +21,12 @@ export function DocumentFrame({ types, typeId, tree, current, keyword, children 
   return (
     <>
       <div data-no-print="" className="border-b border-line">
-        <Container className="flex min-h-14 items-center justify-between gap-8">
+        <Container className="max-w-[84rem]! flex min-h-14 items-center justify-between gap-8">
           <TypeTabs types={types} current={typeId} hrefOf={desktopPaths.type} />
           <DocumentSearch action={desktopPaths.centre} keyword={keyword} className="w-72 shrink-0" />
         </Container>
       </div>
-      <Container className="grid grid-cols-[12rem_minmax(0,1fr)] gap-x-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-12">
+      <Container className="max-w-[84rem]! grid grid-cols-[12rem_minmax(0,1fr)] gap-x-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-12">
         <nav
           aria-label="文档目录"
           className="sticky top-(--header) max-h-[calc(100dvh-var(--header))] self-start overflow-y-auto py-8"

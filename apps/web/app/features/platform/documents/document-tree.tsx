@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@yinxin/api/client';
 import { Link } from 'react-router';
-import { Icon } from '~/ui/index.ts';
+import { classNames, Icon } from '~/ui/index.ts';
 
 interface DocumentTreeProps {
   nodes: DocumentNode[];
@@ -16,6 +16,16 @@ function Leaf({ node, current, hrefOf }: Omit<DocumentTreeProps, 'nodes'> & { no
       aria-current={node.id === current ? 'page' : undefined}
       className="flex min-h-10 items-center border-l-2 border-transparent py-1.5 pl-4 text-sm text-ink-2 hover:text-seal pointer-coarse:min-h-11 aria-[current]:border-seal aria-[current]:font-semibold aria-[current]:text-ink"
     >
+      {node.method && (
+        <span
+          className={classNames(
+            'w-11 shrink-0 font-mono text-[0.6875rem] font-semibold',
+            node.method === 'GET' ? 'text-navy' : 'text-success',
+          )}
+        >
+          {node.method}
+        </span>
+      )}
       {node.name}
     </Link>
   );
