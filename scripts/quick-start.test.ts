@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPdf } from '../apps/server/src/modules/contracts/testing/index.ts';
 import { aFolder } from '../apps/server/src/testing/folders.ts';
-import { blocksOf, type Sample } from '../apps/web/app/features/platform/documents/samples.ts';
+import type { Sample } from '../apps/web/app/features/platform/documents/samples.ts';
 import { newestCode } from '../packages/sandbox/src/sms/newest-code.ts';
 import { inRoot } from './lib.ts';
 import { environment, freePort, LANGUAGES, listening, run } from './sdk/languages.ts';
@@ -45,16 +45,16 @@ afterAll(async () => {
   await ended;
 });
 
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' },
+};
+
 /** What a reader sees and copies: the text of every block of code. */
-function samplesIn(page: string): Sample[] {
-  const blocks = [...page.matchAll(/<pre><code data-code="(\w+)">([\s\S]*?)<\/code><\/pre>/g)];
-  const html = blocks.map(
-    ([, language, code]) => `<pre><code class="language-${language}">${code}</code></pre>`,
-  );
-  return html
-    .flatMap((one) => blocksOf(one))
-    .flatMap((block) => (block.kind === 'samples' ? block.samples : []));
-}
+const samplesIn = (page: string): Sample[] =>
+  [...page.matchAll(/<code data-code="(\w+)">([^<]*)<\/code>/g)].map(([, language = '', code = '']) => ({
+    language,
+    code: code.replaceAll(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => ENTITIES[entity] ?? entity),
+  }));
 const samplesOf = (language: string) =>
   samples.filter((one) => one.language === language).map(({ code }) => code);
 

@@ -114,7 +114,7 @@ test.skipIf(!LANGUAGES.PHP?.there)('in PHP', async () => {
     const nothing = "$yinxin->webhooks->update('nobody', []);";
     const all = [
       ...programs.map(({ name }) => `require '${name}.php';`),
-      `try { ${nothing} } catch (Exception) {}`,
+      `try { ${nothing} } catch (Throwable) {}`,
     ];
     write(folder, 'all.php', `<?php\n${all.join('\n')}`);
     return started(folder, 'php', 'all.php');

@@ -9,9 +9,11 @@ interface CopyButtonProps {
   what: string;
   /** On the button, where its place does not say what is copied. */
   label?: string;
+  /** On a dark ground. */
+  dark?: boolean;
 }
 
-export function CopyButton({ text, what, label = '复制' }: CopyButtonProps) {
+export function CopyButton({ text, what, label = '复制', dark }: CopyButtonProps) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const copy = async () => {
@@ -27,7 +29,13 @@ export function CopyButton({ text, what, label = '复制' }: CopyButtonProps) {
     }
   };
   return (
-    <Button variant="secondary" size="sm" busy={busy} aria-label={`复制${what}`} onClick={copy}>
+    <Button
+      variant={dark ? 'on-dark' : 'secondary'}
+      size="sm"
+      busy={busy}
+      aria-label={`复制${what}`}
+      onClick={copy}
+    >
       {label}
     </Button>
   );

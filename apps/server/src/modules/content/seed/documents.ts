@@ -3,8 +3,8 @@ import path from 'node:path';
 import { plainText } from '../markdown.ts';
 import type { Seed } from './seed.ts';
 
-/** Written by hand; and of each call a page that `npm run sdk` writes. */
-const FOLDERS = ['documents', 'reference'];
+/** Of each call a page that `npm run sdk` writes; and those written by hand. */
+const FOLDERS = ['reference', 'documents'];
 
 /** The tabs of the document centre, and which folders stand under each. */
 const types = [

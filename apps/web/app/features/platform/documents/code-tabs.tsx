@@ -49,7 +49,7 @@ function Tabs({ id, samples, chosen, choose }: CodeTabsProps & { id: string }) {
           aria-controls={`${id}-${language}-panel`}
           tabIndex={language === chosen ? 0 : -1}
           onClick={() => choose(language)}
-          className="h-11 shrink-0 border-b-2 border-transparent px-3 text-sm text-mist -outline-offset-2 hover:text-white aria-selected:border-seal aria-selected:font-semibold aria-selected:text-white"
+          className="h-11 shrink-0 border-b-2 border-transparent px-2.5 text-[0.8125rem] text-mist -outline-offset-2 hover:text-white aria-selected:border-seal aria-selected:font-semibold aria-selected:text-white"
         >
           {languageName(language)}
         </button>
@@ -69,7 +69,11 @@ function Frame({ label, sample, children }: { label: ReactNode; sample: Sample; 
     >
       <div className="flex items-center justify-between gap-3 border-b border-current/15 pr-2">
         {label}
-        <CopyButton text={sample.code} what={`${languageName(sample.language)}示例`} />
+        <CopyButton
+          text={sample.code}
+          what={`${languageName(sample.language)}示例`}
+          dark={!isShown(sample.language)}
+        />
       </div>
       {children}
     </div>

@@ -68,7 +68,7 @@ export function DocumentBody({ html, isReference }: DocumentBodyProps) {
     );
   const { opening, samples, rest } = besideEachOther(blocks);
   return (
-    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_27rem] xl:gap-x-10">
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_29rem] xl:gap-x-10">
       <Blocks blocks={opening} fill={fill} as="fields" />
       <div className="min-w-0 space-y-5 self-start xl:sticky xl:top-[calc(var(--header)+1rem)] xl:row-span-2 xl:max-h-[calc(100dvh-var(--header)-2rem)] xl:overflow-y-auto">
         {bar}

@@ -24,7 +24,7 @@ export function DocumentSearch({ action, keyword, className }: DocumentSearchPro
         maxLength={50}
         required
         aria-label="搜索文档"
-        placeholder="搜索文档，例如：时间戳"
+        placeholder="搜索文档或错误码"
         className="h-11 w-full rounded border border-line-strong bg-white pr-12 pl-4 text-base placeholder:text-ink-3 hover:border-ink-2 focus:border-navy"
       />
       <button

@@ -3,7 +3,7 @@ import { useToast } from '~/feedback/index.ts';
 import { useSession } from '~/session/index.ts';
 import { loginFor } from '~/site/goto.ts';
 import type { NavigationLink } from '~/site/menu.ts';
-import { ButtonLink, buttonClass, Container } from '~/ui/index.ts';
+import { ButtonLink, buttonClass, Container, classNames } from '~/ui/index.ts';
 import { PlatformBrand } from './platform-brand.tsx';
 
 const CONSOLE = '/platform/console/default';
@@ -49,7 +49,13 @@ export function PlatformHeader({ entries, path }: PlatformHeaderProps) {
       <a href="#content" className="skip-link rounded bg-white px-4 py-2 text-sm text-navy">
         跳到正文
       </a>
-      <Container className="flex min-h-(--header) flex-wrap items-center gap-x-5 lg:gap-x-10">
+      <Container
+        className={classNames(
+          'flex min-h-(--header) flex-wrap items-center gap-x-5 lg:gap-x-10',
+          // the document centre has three columns
+          path.startsWith('/platform/document') && 'max-w-[84rem]!',
+        )}
+      >
         <PlatformBrand />
         <nav
           aria-label="开放平台导航"
