@@ -82,12 +82,16 @@ describe('by curl', () => {
     const shell = aShell(folder);
     const began = performance.now();
     const said: string[] = [];
-    for (const command of commands) {
-      const code = command.includes('收到的六位数字') ? await codeFrom(PHONE) : '';
-      said.push(await shell.run(command.replaceAll('13800138000', PHONE).replaceAll('收到的六位数字', code)));
+    try {
+      for (const command of commands) {
+        const code = command.includes('收到的六位数字') ? await codeFrom(PHONE) : '';
+        const filled = command.replaceAll('13800138000', PHONE).replaceAll('收到的六位数字', code);
+        said.push(await shell.run(filled));
+      }
+    } finally {
+      await shell.end();
     }
     const seconds = (performance.now() - began) / 1000;
-    await shell.end();
     const whole = said.join('\n');
     expect(whole).toContain('密钥 yx_test_');
     expect(whole).toMatch(/^COMPLETE$/m);
