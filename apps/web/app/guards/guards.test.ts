@@ -176,6 +176,18 @@ describe('route guard', () => {
   test('without a token one signs in first, and the intended page is kept', async () => {
     expect(await guarded({ ...intended, access: 'login' })).toBe('/login?goto=%2Fauth%3Fstep%3D2');
   });
+  test('pages of developers have the entrance of the open platform', async () => {
+    const visit = {
+      ...intended,
+      path: '/platform/console/interface',
+      search: '?view=calls',
+      access: 'login',
+    } as const;
+    expect(await guarded(visit)).toBe(
+      '/platform/login?goto=%2Fplatform%2Fconsole%2Finterface%3Fview%3Dcalls',
+    );
+    expect(await guarded({ ...visit, path: '/platforms' })).toMatch(/^\/login\?/);
+  });
   test('a token that no longer counts is as good as none', async () => {
     expect(await guarded({ ...intended, access: 'login', hasToken: true })).toBe(
       '/login?goto=%2Fauth%3Fstep%3D2',
