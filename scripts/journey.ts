@@ -1,5 +1,5 @@
 // npm run journey — walks from the first visit to a signed contract as a newcomer would, on a desktop and on a phone, and
-// prints every step with the count of interactions and pages.
+// prints every step with the count of interactions and pages, and the minutes of somebody who reads it all once.
 import { run } from './lib.ts';
 import { buildSite } from './site.ts';
 

@@ -10,6 +10,8 @@ import { test } from './test.ts';
 const PERSON_AT_MOST = 25;
 const COMPANY_AT_MOST = 60;
 const COUNTERPARTY_AT_MOST = 15;
+/** Of each who reads whatever is new to them on the way. */
+const MINUTES_AT_MOST = 10;
 
 /** Who the licence names as 法定代表人 (licencePicture). */
 const NAME = '沈怀瑾';
@@ -52,6 +54,18 @@ async function seesVerdict(page: Page): Promise<void> {
     });
 }
 
+/** Whoever has the signed file verifies it on the public page, where anybody can. */
+async function verifies(somebody: Newcomer): Promise<void> {
+  await seesVerdict(somebody.page);
+  const signed = await somebody.download(/^下载/);
+  await somebody.press('自己验证', 'link');
+  await somebody.choose('选择 PDF 文件', signed);
+  await expect(somebody.page.getByRole('list', { name: '文件' }).getByText(/^有效/)).toBeVisible({
+    timeout: 120_000,
+  });
+  await somebody.readEnd();
+}
+
 test('a person signs a file of their own', { tag: '@deep' }, async ({ page, isMobile }) => {
   test.slow();
   const somebody = new Newcomer(page, aPhone());
@@ -73,9 +87,10 @@ test('a person signs a file of their own', { tag: '@deep' }, async ({ page, isMo
     await confirmAtDesk(somebody);
   }
   await somebody.sees(/签署完成|您已签署/);
-  await seesVerdict(page);
+  await verifies(somebody);
   somebody.tell(`个人签自己的文件（${isMobile ? '手机' : '电脑'}）`);
   expect(somebody.interactions, somebody.steps.join('\n')).toBeLessThanOrEqual(PERSON_AT_MOST);
+  expect(somebody.minutes, somebody.steps.join('\n')).toBeLessThanOrEqual(MINUTES_AT_MOST);
 });
 
 test('a company gets its seal and signs a contract with somebody on a phone', async ({
@@ -121,6 +136,7 @@ test('a company gets its seal and signs a contract with somebody on a phone', as
     await somebody.press('确认并签署');
   } else await confirmAtDesk(somebody);
   await somebody.sees('已签署并发给对方');
+  await somebody.readEnd();
 
   const hand = await browser.newContext({ ...devices['Pixel 7'], locale: 'zh-CN', reducedMotion: 'reduce' });
   const counterparty = new Newcomer(await hand.newPage(), other);
@@ -139,11 +155,12 @@ test('a company gets its seal and signs a contract with somebody on a phone', as
   await counterparty.typeCode('验证码');
   await counterparty.press('确认并签署');
   await counterparty.sees(/签署完成/);
-  await seesVerdict(counterparty.page);
+  await verifies(counterparty);
 
   somebody.tell(`企业办章并签合同（${isMobile ? '手机' : '电脑'}）`);
   counterparty.tell('对方在手机上读与签');
   expect(counterparty.interactions, counterparty.steps.join('\n')).toBeLessThanOrEqual(COUNTERPARTY_AT_MOST);
   const both = somebody.interactions + counterparty.interactions;
   expect(both, somebody.steps.join('\n')).toBeLessThanOrEqual(COMPANY_AT_MOST);
+  expect(somebody.minutes, somebody.steps.join('\n')).toBeLessThanOrEqual(MINUTES_AT_MOST);
 });

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import path from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { codeFor, works } from './pages.ts';
 import { type Act, ReaderClock } from './reader-clock.ts';
 import { write } from './seals.ts';
@@ -36,6 +37,14 @@ export class Newcomer {
     return this.clock.minutes;
   }
 
+  /** Reads what is new before acting; JOURNEY_PICTURES names a folder for what was seen. */
+  private async look(target: Locator): Promise<void> {
+    await this.clock.read(target);
+    const folder = process.env.JOURNEY_PICTURES;
+    const name = `${this.phone}-${String(this.interactions + 1).padStart(2, '0')}.png`;
+    if (folder) await this.page.screenshot({ path: path.join(folder, name) });
+  }
+
   private did(what: string, act: Act, letters = 0) {
     this.interactions += 1;
     this.clock.act(act, letters);
@@ -52,7 +61,7 @@ export class Newcomer {
     const found = this.page.getByRole(role, { name }).filter({ visible: true }).first();
     await expect(found).toBeEnabled();
     await works(this.page);
-    await this.clock.read(found);
+    await this.look(found);
     await found.click();
     this.did(`按 ${name}`, 'press');
   }
@@ -64,7 +73,7 @@ export class Newcomer {
     // what is filled in already is left as it is
     const values = await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
     const field = fields.nth(Math.max(values.indexOf(''), 0));
-    await this.clock.read(field);
+    await this.look(field);
     await field.fill(value);
     this.did(`填 ${label}`, act, value.length);
   }
@@ -86,7 +95,7 @@ export class Newcomer {
       .filter({ visible: true });
     await expect(boxes.first()).toBeVisible();
     for (let left = await boxes.count(); left > 0; left -= 1) {
-      await this.clock.read(boxes.first());
+      await this.look(boxes.first());
       await boxes.first().check();
       this.did('勾选同意', 'press');
     }
@@ -95,13 +104,23 @@ export class Newcomer {
   async choose(label: string, file: File): Promise<void> {
     await expect(this.page.getByLabel(label, { exact: true })).toBeAttached();
     await works(this.page);
-    await this.clock.read(this.page.getByLabel(label, { exact: true }));
+    await this.look(this.page.getByLabel(label, { exact: true }));
     await this.page.getByLabel(label, { exact: true }).setInputFiles(file);
     this.did(`选文件 ${file.name}`, 'file');
   }
 
+  /** Takes a file along. */
+  async download(name: RegExp): Promise<File> {
+    const coming = this.page.waitForEvent('download');
+    await this.press(name, 'link');
+    const download = await coming;
+    const pieces: Buffer[] = [];
+    for await (const piece of await download.createReadStream()) pieces.push(Buffer.from(piece));
+    return { name: '签好的.pdf', mimeType: 'application/pdf', buffer: Buffer.concat(pieces) };
+  }
+
   async write(): Promise<void> {
-    await this.clock.read(this.page.locator('canvas').last());
+    await this.look(this.page.locator('canvas').last());
     await write(this.page);
     this.did('手写签名', 'write');
   }
@@ -114,7 +133,7 @@ export class Newcomer {
 
   /** What is shown at the end is read too. */
   async readEnd(): Promise<void> {
-    await this.clock.read(this.page.locator('body'));
+    await this.look(this.page.locator('body'));
   }
 
   tell(who: string): void {
@@ -122,5 +141,6 @@ export class Newcomer {
       `${who}：${this.interactions} 次操作，${this.pages.size} 个页面，读 ${this.clock.letters} 字，约 ${this.minutes.toFixed(1)} 分钟`,
     );
     if (process.env.JOURNEY) console.log(this.steps.join('\n'));
+    if (process.env.JOURNEY_TEXTS) console.log(this.clock.texts.join('\n'));
   }
 }

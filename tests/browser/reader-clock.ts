@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import type { Locator } from '@playwright/test';
 
 /** How fast somebody reads what they have never seen, in characters a minute. */
@@ -9,8 +8,12 @@ const SECONDS_A_LETTER = 0.4;
 
 export type Act = keyof typeof SECONDS;
 
-/** Frames around every page, which nobody reads on the way. */
-const AROUND = 'footer, [data-strip], nav, .text-layer, [aria-hidden="true"], script, style, noscript';
+/**
+ * Nobody reads them on the way: the foot of the site and its menu, the contract itself, which is the newcomer's own, and
+ * what stands there only because this is a demonstration.
+ */
+const AROUND =
+  'footer, header nav, [data-strip], [data-demo], .text-layer, [aria-hidden="true"], script, style, noscript';
 
 /** The texts that stand in sight, each as one line. */
 const textsInSight = (around: string): string[] => {
@@ -24,20 +27,24 @@ const textsInSight = (around: string): string[] => {
     const range = document.createRange();
     range.selectNodeContents(node);
     const { top, bottom, left, right, width, height } = range.getBoundingClientRect();
+    const box = parent.getBoundingClientRect();
     // what only programs read is one pixel large
-    if (width <= 1 || height <= 1) continue;
+    if (Math.min(width, height, box.width, box.height) <= 1) continue;
     const isInSight = bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth;
     if (isInSight) found.push(text);
   }
   return found;
 };
 
-/** A Chinese character, or a word or number of other letters. */
-const lettersOf = (text: string): number => text.match(/\p{Script=Han}|[\p{L}\p{N}]+/gu)?.length ?? 0;
+/** A Chinese character, or a word or number of other letters; a digest is looked at as a whole. */
+const lettersOf = (text: string): number =>
+  text.replace(/(?:[0-9a-f]{4} ?){8,}/gu, ' x ').match(/\p{Script=Han}|[\p{L}\p{N}]+/gu)?.length ?? 0;
 
 /** The time of somebody who reads: each text once, and only what stands in sight when they act; and what hands do. */
 export class ReaderClock {
   letters = 0;
+  /** Everything that was read, with how much each is. */
+  readonly texts: string[] = [];
   #seconds = 0;
   readonly #read = new Set<string>();
 
@@ -55,11 +62,7 @@ export class ReaderClock {
       if (this.#read.has(text)) continue;
       this.#read.add(text);
       this.letters += lettersOf(text);
-      if (process.env.JOURNEY_TEXTS)
-        fs.appendFileSync(
-          process.env.JOURNEY_TEXTS,
-          `${new URL(page.url()).pathname}\t${lettersOf(text)}\t${text}\n`,
-        );
+      this.texts.push(`${lettersOf(text)}　${text}`);
     }
   }
 

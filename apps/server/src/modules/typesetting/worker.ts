@@ -63,8 +63,8 @@ answerTasks<PaperTask, PaperAnswer>(async (task) => {
 
 const DAMAGED = '文件结构已损坏，请用 PDF 软件另存一份后再上传';
 const REASONS: Record<string, string> = {
-  'not-a-pdf': '该文件不是有效的 PDF 文件',
+  'not-a-pdf': '这不是有效的 PDF 文件，可能已损坏；请重新导出 PDF 后再上传',
   password: '文件已加密，请解除密码后再上传',
   encryption: '文件使用了不支持的加密方式，请解除加密后再上传',
-  limit: '文件结构过于复杂，超出处理上限',
+  limit: '文件结构过于复杂，超出处理上限；请打印成 PDF 或拆成几份后再上传',
 };

@@ -30,7 +30,7 @@ function AmountField({
       label="合同金额（元）"
       inputMode="decimal"
       value={typed}
-      hint="选填；有的审批流程按金额确定审批人"
+      hint="审批流程可以按金额确定审批人"
       {...(isWrong && { error: '请填写数字，最多两位小数' })}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         setTyped(event.currentTarget.value);

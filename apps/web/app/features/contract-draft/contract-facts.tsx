@@ -1,9 +1,10 @@
 import { CONTRACT_LIMITS, PARTY_SIGHTS, type PartySight } from '@yinxin/api/client';
 import { DAY_MS, endOfDay } from '@yinxin/values';
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import type { Flows } from '~/parts/approval-flow/index.ts';
 import { clockTime, RadioGroup, TextField } from '~/ui/index.ts';
 import { ApprovalFacts } from './approval-facts.tsx';
+import { emptyDraft } from './model.ts';
 import type { DraftInWork } from './use-draft.ts';
 
 const dayIn = (days: number) => clockTime(new Date(Date.now() + days * DAY_MS).toISOString()).day;
@@ -16,6 +17,8 @@ interface ContractFactsProps {
 
 /** What a contract is called, until when it is signed, and what approval goes by. */
 export function ContractFacts({ work: { draft, setFacts }, flows }: ContractFactsProps) {
+  const hasFlows = (flows?.list.length ?? 0) > 0;
+  const [isSet] = useState(draft.amount !== null || draft.kind !== null || draft.sight !== emptyDraft.sight);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -38,13 +41,21 @@ export function ContractFacts({ work: { draft, setFacts }, flows }: ContractFact
           setFacts({ deadline: day ? endOfDay(day).toISOString() : null });
         }}
       />
-      <ApprovalFacts draft={draft} flows={flows} onChange={setFacts} />
-      <RadioGroup<PartySight>
-        legend="完成之前"
-        value={draft.sight}
-        options={Object.entries(PARTY_SIGHTS) as [PartySight, string][]}
-        onChange={(sight) => setFacts({ sight })}
-      />
+      {/* approval goes by them where there is one; everybody else may leave them as they are */}
+      <details open={hasFlows || isSet || undefined} className="sm:col-span-2">
+        <summary className="min-h-11 cursor-pointer content-center text-sm text-navy md:min-h-8">
+          金额、类型、谁能看见（选填）
+        </summary>
+        <div className="mt-3 grid gap-5 sm:grid-cols-2">
+          <ApprovalFacts draft={draft} flows={flows} onChange={setFacts} />
+          <RadioGroup<PartySight>
+            legend="完成之前"
+            value={draft.sight}
+            options={Object.entries(PARTY_SIGHTS) as [PartySight, string][]}
+            onChange={(sight) => setFacts({ sight })}
+          />
+        </div>
+      </details>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { type DocumentHandle, DocumentPages, Thumbnails, ZoomButtons } from '~/parts/document/index.ts';
-import { Button, Icon } from '~/ui/index.ts';
+import { Button, classNames, Icon } from '~/ui/index.ts';
 import { AutoPlace } from './auto-place.tsx';
 import { FieldInspector } from './field-inspector.tsx';
 import { FieldPalette } from './field-palette.tsx';
@@ -109,7 +109,7 @@ export function FieldsStep({ work, signers, documents, stampOf = UNKNOWN }: Fiel
           <Button size="sm" variant="quiet" onClick={() => setZoom((zoom * TRUE_PX_PER_MM) / scale.current)}>
             实际大小
           </Button>
-          <span className="mx-auto text-sm text-ink-3 max-xl:hidden">
+          <span className={classNames('mx-auto text-sm text-ink-3 max-xl:hidden', !chosen && 'invisible')}>
             方向键移动 {STEP_MM} mm，加 Shift 移动 {LONG_STEP_MM} mm，按住 Alt 拖动不吸附
           </span>
           <span className="ml-auto text-sm text-ink-2 tabular-nums">
@@ -172,15 +172,22 @@ export function FieldsStep({ work, signers, documents, stampOf = UNKNOWN }: Fiel
                 onRemove={() => placing.remove(chosen.id)}
               />
             )}
-            <AutoPlace
-              key={party.key}
-              {...{ document, party, store }}
-              kinds={placing.kinds}
-              placed={draft.fields}
-              parties={draft.parties}
-              onPlace={placing.add}
-              stampOf={stampOf}
-            />
+            <details>
+              <summary className="min-h-8 cursor-pointer content-center text-sm text-navy">
+                按文字或标签放置
+              </summary>
+              <div className="mt-3">
+                <AutoPlace
+                  key={party.key}
+                  {...{ document, party, store }}
+                  kinds={placing.kinds}
+                  placed={draft.fields}
+                  parties={draft.parties}
+                  onPlace={placing.add}
+                  stampOf={stampOf}
+                />
+              </div>
+            </details>
           </>
         )}
       </aside>

@@ -36,7 +36,7 @@ const isThere = (parties: readonly Party[], { phone, organizationName }: Partner
 /** Step 2: who takes part, in which order, and as what. */
 export function PartiesStep({ parties, quorums, partners, roles, attempts, onChange }: PartiesStepProps) {
   const unnamed = unnamedOf(partners.own);
-  const { list, errorsFor, touch, missing } = usePartyErrors(parties, attempts, unnamed);
+  const { list, adding, errorsFor, touch, missing } = usePartyErrors(parties, attempts, unnamed);
 
   const [pasting, setPasting] = useState(false);
   const [chosen, setOrder] = useState<Order>();
@@ -58,7 +58,7 @@ export function PartiesStep({ parties, quorums, partners, roles, attempts, onCha
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="space-y-5">
-        <div className="flex flex-wrap gap-2">
+        <div ref={adding} className="flex flex-wrap gap-2">
           {!isThere(parties, partners.own) && (
             <Button size="sm" onClick={() => add([partyOf(partners.own)])}>
               <Icon name="plus" size={16} />

@@ -8,9 +8,13 @@ export type PartyInput = keyof PartyErrors;
 /** What is wrong or missing, told beside its field: once it was left, or once somebody wanted to go on. */
 export function usePartyErrors(parties: readonly Party[], attempts: number, unnamed?: string) {
   const list = useRef<HTMLOListElement>(null);
+  /** Where somebody is added, while there is nobody to correct. */
+  const adding = useRef<HTMLDivElement>(null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    if (attempts > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (attempts === 0) return;
+    const wrong = list.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? adding.current?.querySelector('button'))?.focus();
   }, [attempts]);
   const errorsFor = (party: Party): PartyErrors => {
     const errors = errorsOf(party, unnamed);
@@ -22,6 +26,7 @@ export function usePartyErrors(parties: readonly Party[], attempts: number, unna
   const wrong = parties.filter((party) => !isComplete(party, unnamed) || isTwice(party, parties)).length;
   return {
     list,
+    adding,
     errorsFor,
     touch: (party: Party, name: PartyInput) =>
       setTouched((before) => new Set([...before, `${party.key} ${name}`])),

@@ -9,9 +9,8 @@ const SealFace = lazy(async () => ({
 }));
 
 const assurances: { icon: IconName; text: string }[] = [
-  { icon: 'shield', text: '登录一天后自动退出，换一台设备要重新登录' },
   { icon: 'key', text: '签署和用印时会再确认一次，登录不等于同意' },
-  { icon: 'chain', text: '每次登录和重要操作都有记录，随时可查' },
+  { icon: 'chain', text: '登录和重要操作都有记录，可查' },
 ];
 
 /** What the visitor may rely on, beside the form. */

@@ -30,7 +30,7 @@ export function doorsOf({ personState }: Pick<CurrentUser, 'personState'>, price
     {
       key: 'self',
       title: '自己签一份文件',
-      text: '上传一份 PDF、Word 或照片，签上名字，下载。',
+      text: '上传文件，签上名字，下载。',
       short: '上传或拍照，签上名字，下载',
       needs: person,
       minutes: '约 2 分钟',
@@ -40,7 +40,7 @@ export function doorsOf({ personState }: Pick<CurrentUser, 'personState'>, price
     {
       key: 'send',
       title: '请对方签',
-      text: '合同发到对方手机上，谁签了、谁没签，一眼看清。',
+      text: '发到对方手机上，谁签了一眼看清。',
       short: '发到对方手机上，随时看进度',
       needs: person,
       minutes: '约 4 分钟',
@@ -50,7 +50,7 @@ export function doorsOf({ personState }: Pick<CurrentUser, 'personState'>, price
     {
       key: 'seal',
       title: '给企业办印章',
-      text: '拍营业执照自动填，按公司名当场画出印章。',
+      text: '拍执照自动填，印章当场画出。',
       short: '拍营业执照，印章当场画出',
       needs: '要营业执照',
       minutes: '约 5 分钟',

@@ -1,20 +1,26 @@
 import { exactYuan } from '@yinxin/values';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Button, Checkbox, clockTime, Select, TextField } from '~/ui/index.ts';
-import type { Wallet, Wish } from './use-payment.ts';
+import type { RefusedCoupon, Wallet, Wish } from './use-payment.ts';
 
 interface DiscountsProps {
   wallet: Wallet;
   wish: Pick<Wish, 'couponCode' | 'useQuota'>;
+  /** Told beside the code, with what is reckoned instead. */
+  refused: RefusedCoupon | undefined;
   disabled: boolean;
   onChange: (wish: Pick<Wish, 'couponCode' | 'useQuota'>) => void;
 }
 
 /** Coupons that fit this order, a code that somebody was given, and what packages cover. */
-export function Discounts({ wallet, wish, disabled, onChange }: DiscountsProps) {
+export function Discounts({ wallet, wish, refused, disabled, onChange }: DiscountsProps) {
   const { coupons, quotaCovers } = wallet;
   const [typed, setTyped] = useState('');
   const id = useId();
+  const error = refused && refused.code === typed ? `${refused.words}。这份订单先按不用它计价` : undefined;
+  useEffect(() => {
+    if (error && !disabled) document.getElementById(id)?.focus();
+  }, [error, disabled, id]);
   return (
     <div className="space-y-3">
       {coupons.length > 0 && (
@@ -38,6 +44,7 @@ export function Discounts({ wallet, wish, disabled, onChange }: DiscountsProps) 
           maxLength={32}
           autoComplete="off"
           value={typed}
+          error={error}
           disabled={disabled}
           onChange={(event) => setTyped(event.currentTarget.value.trim())}
           trailing={

@@ -67,13 +67,24 @@ function PayForm({ order: first, wallet, channels, phone, inline, Transfer, onIn
   const place: Place = phone ? (isInWeChat(navigator.userAgent) ? 'wechat' : 'phone') : 'desktop';
   const ways = channelsAt(place, channels).filter(({ vendor }) => Transfer || vendor !== 'bank');
   const paying = usePayment(first, inline?.contractId);
-  const { order, isPaid, isClosed } = paying;
+  const { order, isPaid, isClosed, refusedCoupon } = paying;
   const { revalidate } = useRevalidator();
   const [wish, setWish] = useState<Wish>({
     channel: ways[0]?.channel ?? 'bank-transfer',
     ...wallet.best,
   });
   const onPaid = inline?.onPaid;
+
+  // a code that cannot be used does not stand in the way of paying
+  const { couponCode: best } = wallet.best;
+  useEffect(() => {
+    if (refusedCoupon)
+      setWish((before) =>
+        before.couponCode === refusedCoupon.code
+          ? { ...before, couponCode: best === refusedCoupon.code ? '' : best }
+          : before,
+      );
+  }, [refusedCoupon, best]);
 
   // the page behind shows what is so now
   useEffect(() => {
@@ -108,6 +119,7 @@ function PayForm({ order: first, wallet, channels, phone, inline, Transfer, onIn
       <Discounts
         wallet={wallet}
         wish={wish}
+        refused={refusedCoupon}
         disabled={paying.busy}
         onChange={(changed) => setWish({ ...wish, ...changed })}
       />

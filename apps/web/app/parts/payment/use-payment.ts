@@ -1,4 +1,10 @@
-import type { OpenedPayment, OrderDetail, PayChannel, ResultOf } from '@yinxin/api/client';
+import {
+  CallError,
+  type OpenedPayment,
+  type OrderDetail,
+  type PayChannel,
+  type ResultOf,
+} from '@yinxin/api/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePoll } from '~/feedback/use-poll.ts';
 import { useSession } from '~/session/index.ts';
@@ -13,6 +19,14 @@ export interface Wish {
 }
 
 const EVERY_MS = 3000;
+/** COUPON_UNUSABLE */
+const UNUSABLE = 30721;
+
+/** A code that cannot be used, and why. */
+export interface RefusedCoupon {
+  code: string;
+  words: string;
+}
 
 /**
  * One order on its way to being paid. Each wish opens an attempt of its own, the answer to the newest wish counts; what
@@ -25,6 +39,7 @@ export function usePayment(first: OrderDetail, contractId?: string) {
   const [status, setStatus] = useState<PayStatus>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [refusedCoupon, setRefusedCoupon] = useState<RefusedCoupon>();
   const newest = useRef(0);
 
   const open = useCallback(
@@ -43,8 +58,10 @@ export function usePayment(first: OrderDetail, contractId?: string) {
         setPayment(answer.payment ?? undefined);
         return answer.payment ?? undefined;
       } catch (error) {
-        if (own === newest.current)
-          setProblem(error instanceof Error ? error.message : '没有得到回应，请重试');
+        if (own !== newest.current) return undefined;
+        if (error instanceof CallError && error.code === UNUSABLE)
+          setRefusedCoupon({ code: wish.couponCode, words: error.message });
+        else setProblem(error instanceof Error ? error.message : '没有得到回应，请重试');
         return undefined;
       } finally {
         if (own === newest.current) setBusy(false);
@@ -65,7 +82,7 @@ export function usePayment(first: OrderDetail, contractId?: string) {
     if (isPaid && !status) ask().catch(() => {});
   }, [isPaid, status, ask]);
 
-  return { order, payment, status, busy, problem, isPaid, isClosed, open, ask };
+  return { order, payment, status, busy, problem, refusedCoupon, isPaid, isClosed, open, ask };
 }
 
 export type Paying = ReturnType<typeof usePayment>;

@@ -1,6 +1,6 @@
 /** Where the messages of a demo are read. */
 export const DemoInbox = () => (
-  <p className="rounded border border-line bg-paper px-4 py-3 text-sm text-ink-2">
+  <p data-demo="" className="rounded border border-line bg-paper px-4 py-3 text-sm text-ink-2">
     演示环境不发送真实短信，请到
     <a
       href="/sandbox/sms"

@@ -61,5 +61,12 @@ export default function LinkRoute({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <Missing what="链接" list="/" label="去首页" />;
+  return (
+    <Missing
+      what="链接"
+      list="/"
+      label="去首页"
+      advice="请回到短信里，点开整条链接；复制的链接可能少了末尾几位。还是打不开，请发件人重发一次。"
+    />
+  );
 }

@@ -63,7 +63,7 @@ export function CompanyForm(company: CompanyCase) {
             subject={subject}
             paper={papers.of(paper)}
             error={papers.of(paper) ? undefined : form.errors.papers}
-            hint={reading ?? '照片、扫描件或 PDF，四角都要拍到；放上后自动填好'}
+            hint={reading ?? '照片、扫描件或 PDF，四角都要拍到'}
             onFile={setPicture}
             onUploaded={read}
           />
@@ -72,9 +72,9 @@ export function CompanyForm(company: CompanyCase) {
             options={kinds}
             {...form.text('kind')}
             onChange={(event) => form.change({ kind: event.currentTarget.value as CompanyKindName })}
-            hint="机关、事业单位、社会组织与律所凭登记证书，由审核员核对"
+            {...(!COMPANY_KINDS[kind].registered && { hint: '凭登记证书，由审核员核对' })}
           />
-          <Note>照片加密保存，仅用于认证与依法留存。</Note>
+          <Note>加密保存，仅用于认证与依法留存。</Note>
         </div>
         <div className="space-y-5">
           <TextField
@@ -101,13 +101,7 @@ export function CompanyForm(company: CompanyCase) {
             maxLength={64}
           />
           <div className="space-y-2">
-            <TextField
-              label="证照有效期至"
-              type="date"
-              {...form.text('validUntil')}
-              disabled={unlimited}
-              hint="到期后须更新证照，重新认证"
-            />
+            <TextField label="证照有效期至" type="date" {...form.text('validUntil')} disabled={unlimited} />
             <Checkbox {...form.checkbox('unlimited')}>长期有效</Checkbox>
             <AlsoRead found={found} />
           </div>
@@ -118,7 +112,7 @@ export function CompanyForm(company: CompanyCase) {
           <>
             <Note tone="success" role="status">
               {COMPANY_KINDS[kind].representative}
-              与您的实名相同：下一步收一条短信当场确认，不用授权书，不用盖章。
+              与您的实名相同：收一条短信即可，不用授权书。
             </Note>
             <details>
               <summary className="text-sm text-navy">我替他人办理，换一种核验方式</summary>
@@ -129,15 +123,14 @@ export function CompanyForm(company: CompanyCase) {
           choice
         ) : (
           <Note>
-            接下来怎样核验，放上{PAPERS[paper]}后再选：您就是{COMPANY_KINDS[kind].representative}
-            的，收一条短信即可；替他人办理的，可以请其短信确认、对公打款，或者提交授权书。
+            放上{PAPERS[paper]}后再选怎样核验；{COMPANY_KINDS[kind].representative}
+            本人办理，收一条短信即可。
           </Note>
         )}
         <ConsentList kinds={consents} given={given} error={form.errors.consents} onChange={setGiven} />
         <Note tone="info">提交即表示您是该组织的经办人，并已获得授权。</Note>
         <FormError text={form.errors.form} />
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-          <p className="text-sm text-ink-2">{isOwn ? '下一步：短信确认，约 30 秒' : '下一步：核验'}</p>
           <Button type="submit" busy={form.busy} className="max-md:w-full">
             信息无误，下一步
           </Button>

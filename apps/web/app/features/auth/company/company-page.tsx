@@ -3,7 +3,7 @@ import { pathOn } from '~/site/device.ts';
 import { START } from '~/site/paths.ts';
 import { ButtonLink, Note } from '~/ui/index.ts';
 import { AuthPage, Card } from '../parts/auth-page.tsx';
-import { CaseSummary } from '../parts/case-summary.tsx';
+import { CaseSummary, FoldedSummary } from '../parts/case-summary.tsx';
 import { OtherWays } from '../parts/other-ways.tsx';
 import type { Verification } from '../places.ts';
 import { usePapers } from '../use-papers.ts';
@@ -78,7 +78,7 @@ export function CompanyPage({
           certified
             ? '名称、法定代表人或有效期有变时在这里更新；原认证在此之前一直有效，信用代码不能更改。'
             : accounts
-              ? '放上营业执照，核对几项；企业账号在这一步建立，认证后自动切换过去。'
+              ? '放上营业执照，核对几项；认证后自动切换到企业账号。'
               : '放上营业执照，核对几项；识别只是代填，以您确认的为准。'
         }
       >
@@ -91,13 +91,17 @@ export function CompanyPage({
       title={verification.isRepresentative ? '您就是法定代表人' : current.words}
       lead={
         verification.isRepresentative
-          ? '执照上的姓名与您的实名一致，再收一条短信，确认以企业名义办理。'
+          ? '收一条短信，确认以企业名义办理。'
           : '已保存，可以离开后在任何设备上继续。'
       }
       terms={{ minutes: verification.isRepresentative ? '约 30 秒' : current.takes, price: '免费' }}
     >
       <Card>
-        <CaseSummary verification={verification} />
+        {verification.isRepresentative ? (
+          <FoldedSummary verification={verification} />
+        ) : (
+          <CaseSummary verification={verification} />
+        )}
         <hr className="my-5 border-line" />
         {verification.reason && (
           <div className="mb-5">

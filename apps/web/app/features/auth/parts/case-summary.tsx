@@ -46,6 +46,16 @@ export function CaseSummary({ verification }: { verification: Verification }) {
   );
 }
 
+/** The same for whoever wants to look it up: what comes next stands before it. */
+export const FoldedSummary = ({ verification }: { verification: Verification }) => (
+  <details className="text-sm">
+    <summary className="min-h-11 cursor-pointer content-center text-navy md:min-h-8">所填信息</summary>
+    <div className="mt-2">
+      <CaseSummary verification={verification} />
+    </div>
+  </details>
+);
+
 const toneOf = (state: Verification['state']) =>
   state === 'verified'
     ? 'success'

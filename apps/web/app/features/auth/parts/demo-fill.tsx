@@ -17,7 +17,10 @@ export function DemoFill({ words, onFill }: DemoFillProps) {
     );
   };
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded border border-line bg-paper px-4 py-2 text-sm text-ink-2">
+    <p
+      data-demo=""
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded border border-line bg-paper px-4 py-2 text-sm text-ink-2"
+    >
       <span className="flex-1 basis-48">
         {state === 'failed' ? '没有取到演示数据，请再按一次。' : '演示环境，用不着真实证件。'}
         <a href="/sandbox" target="_blank" rel="noopener" className="text-navy underline underline-offset-4">

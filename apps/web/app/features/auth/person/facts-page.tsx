@@ -58,7 +58,7 @@ export function FactsPage({ way, ways, loginPhone, verified, refused }: FactsPag
   return (
     <AuthPage
       title="先确认您是谁"
-      lead="一次实名，签名、办印章、收合同都用它。几种方式效力相同。"
+      lead="一次实名，以后都用它；几种方式效力相同。"
       terms={{ minutes: takes, price: '免费', needs: way === 'manual' ? '证件原件' : '身份证号' }}
     >
       <Card className="space-y-5">
@@ -103,7 +103,7 @@ export function FactsPage({ way, ways, loginPhone, verified, refused }: FactsPag
           </div>
           {way !== 'manual' && (
             <p className="-mt-3 text-sm text-ink-3">
-              持护照、通行证或永久居留证？请
+              护照、通行证等
               <Link to={to('facts', { way: 'manual' })} className="text-navy underline underline-offset-4">
                 改用人工审核
               </Link>
@@ -125,7 +125,7 @@ export function FactsPage({ way, ways, loginPhone, verified, refused }: FactsPag
           {carrier && (
             <div className="grid items-end gap-x-5 gap-y-2 md:grid-cols-2">
               <PhoneLine phone={loginPhone} />
-              <Checkbox {...form.checkbox('otherPhone')}>这个号码不是以我本人身份办理的，换一个</Checkbox>
+              <Checkbox {...form.checkbox('otherPhone')}>号码不是我本人办理的，换一个</Checkbox>
             </div>
           )}
           {way !== 'manual' && paperKind === 'id-card' && (

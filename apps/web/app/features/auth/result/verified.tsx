@@ -3,7 +3,7 @@ import { pathOn } from '~/site/device.ts';
 import { START } from '~/site/paths.ts';
 import { ButtonLink, calendarDay } from '~/ui/index.ts';
 import { CREATE, stepName } from '../next-step.ts';
-import { CaseSummary } from '../parts/case-summary.tsx';
+import { FoldedSummary } from '../parts/case-summary.tsx';
 import { type AuthState, PLACES, type Verification } from '../places.ts';
 import { usePlaces } from '../use-places.ts';
 import { Outcome } from './outcome.tsx';
@@ -55,14 +55,10 @@ export function Verified(props: VerifiedProps) {
       look="verified"
       title={person ? '您已通过实名认证' : '企业认证已通过'}
       lead={
-        back
-          ? '马上带您接着办刚才的事。'
-          : person
-            ? '您的身份已核实，办理其他事项时不必再填。'
-            : '再选一枚印章就能签合同；也可以先邀请同事一起办理。'
+        back ? '马上带您接着办刚才的事。' : person ? '办理其他事项时不必再填。' : '再选一枚印章就能签合同。'
       }
     >
-      {verification?.state === 'verified' && <CaseSummary verification={verification} />}
+      {verification?.state === 'verified' && <FoldedSummary verification={verification} />}
       {person && assurance && (
         <p className="text-sm text-ink-2">
           {calendarDay(assurance.verifiedAt).full} 以{assurance.words}通过

@@ -97,7 +97,7 @@ export function SealPage({ offers, agreement, mayOrder, trialDays, representativ
   return (
     <AuthPage
       title="印章是这个样子"
-      lead="按公司名当场画出，就是以后盖在合同上的样子。"
+      lead="按公司名画出，以后就这样盖。"
       terms={{ minutes: '约 1 分钟', price: price ?? '按价格表' }}
     >
       <Card>

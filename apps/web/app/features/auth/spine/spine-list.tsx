@@ -43,7 +43,7 @@ export const SpineAside = ({ groups }: { groups: readonly SpineGroup[] }) => (
       </li>
       <li className="flex gap-2">
         <Icon name="lock" size={16} />
-        证件照片加密保存，只用于认证
+        加密保存，只用于认证
       </li>
     </ul>
   </aside>

@@ -101,7 +101,7 @@ export function CodeForm({ token, invitation, agreements, demo, use, onDone }: C
         {use === 'read' ? '打开阅读' : '继续'}
       </Button>
       {demo && <DemoInbox />}
-      <p className="text-xs text-ink-3">不是这个手机号？请发件人在合同里更换签署人，会重新发短信。</p>
+      <p className="text-xs text-ink-3">不是这个手机号？请发件人更换签署人。</p>
     </form>
   );
 }

@@ -1,13 +1,18 @@
 import { SIGNATURE_LEVELS, type SignatureLevel } from '@yinxin/api/client';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { ReturnLink, tellAct } from '~/parts/embed/index.ts';
 import { useSession } from '~/session/index.ts';
+import { pathOn } from '~/site/device.ts';
 import { useSiteData } from '~/site/site-data.ts';
 import { ButtonLink, Icon } from '~/ui/index.ts';
 import { type ContractDetail, paths } from '../model.ts';
 import { SaveFile } from '../save-file.tsx';
 import { SentOn, waitingIn } from './sent-on.tsx';
 import type { Signed } from './use-signing.ts';
+
+/** Where anybody verifies a file. */
+const VERIFY = '/product/contract/verification';
 
 type Question = keyof Signed['documents'][number]['answers'];
 const QUESTIONS: readonly [Question, words: string, how: string, otherwise: string][] = [
@@ -86,7 +91,18 @@ export function Result({ contract, signed, phone }: ResultProps) {
       </div>
       <Answers signed={signed} />
       <p className="text-xs text-ink-3">
-        由本站的验证程序对签好的文件得出。
+        由本站的验证程序对签好的文件得出
+        {frame ? (
+          '。'
+        ) : (
+          <>
+            ，也可以下载后
+            <Link to={pathOn(VERIFY, phone)} className="text-navy underline underline-offset-4">
+              自己验证
+            </Link>
+            。
+          </>
+        )}
         {level && `级别 PAdES ${level}（${SIGNATURE_LEVELS[level as SignatureLevel]}），`}
         证书尾号 {signed.certificate.slice(-8).toUpperCase()}。
       </p>
@@ -94,8 +110,7 @@ export function Result({ contract, signed, phone }: ResultProps) {
       <section className="rounded-card border border-line bg-paper p-4">
         <h3 className="text-base">随时可以再看</h3>
         <p className="mt-1 text-sm text-ink-2">
-          合同已存在您的账号里，用 {user?.account}{' '}
-          登录就能查看、下载和验证；刚才的实名直接算数，下次不用再办。
+          用 {user?.account} 登录就能查看、下载和验证，下次签署不用再实名。
         </p>
       </section>
     </div>

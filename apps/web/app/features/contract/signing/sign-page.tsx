@@ -341,7 +341,7 @@ export function AddPlaces({ signing, documentId, page }: SignPanelProps) {
     <div className="space-y-2 text-sm text-ink-2">
       <p>
         {fields.length > 0
-          ? '发起方指定的位置已标出。需要时可在当前页再加：'
+          ? '位置已标出，需要时可在当前页再加：'
           : '发起方没有指定位置，请翻到要签的页后加上：'}
       </p>
       <div className="flex flex-wrap gap-2">
