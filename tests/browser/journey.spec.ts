@@ -57,12 +57,10 @@ async function seesVerdict(page: Page): Promise<void> {
 /** Whoever has the signed file verifies it on the public page, where anybody can. */
 async function verifies(somebody: Newcomer): Promise<void> {
   await seesVerdict(somebody.page);
-  const signed = await somebody.download(/^下载/);
+  const signed = await somebody.download(/^下载茶叶采购合同/);
   await somebody.press('自己验证', 'link');
   await somebody.choose('选择 PDF 文件', signed);
-  await expect(somebody.page.getByRole('list', { name: '文件' }).getByText(/^有效/)).toBeVisible({
-    timeout: 120_000,
-  });
+  await somebody.sees(/^有效/);
   await somebody.readEnd();
 }
 

@@ -36,6 +36,7 @@ export function ProveForm({ token, phone, onProved }: ProveFormProps) {
             ...(!agreed && { agreed: '同意后才能核验' }),
           };
         },
+        blame: 'name',
       },
     );
   return (

@@ -1,6 +1,6 @@
 import { AUTHORIZATION_DAYS, type OrderDetail } from '@yinxin/api/client';
 import { parsePhone } from '@yinxin/identifiers';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePoll } from '~/feedback/use-poll.ts';
 import { useSession } from '~/session/index.ts';
 import { useSiteData } from '~/site/site-data.ts';
@@ -51,6 +51,13 @@ export function AuthorizationPanel({
     if (orderId) onChange(await sendQuietly('GET /api/appapi/order/detail', { query: { id: orderId } }));
   });
 
+  // no form of its own, because it stands in one
+  const asking = useRef<HTMLDivElement>(null);
+  const { phone: wrong } = form.errors;
+  useEffect(() => {
+    if (wrong) asking.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [wrong]);
+
   const ask = () =>
     form.attempt(
       async ({ phone }) => {
@@ -94,7 +101,7 @@ export function AuthorizationPanel({
       </div>
     );
   return (
-    <div className="space-y-4">
+    <div ref={asking} className="space-y-4">
       {authorization && state === 'refused' && (
         <Note tone="danger" icon="failed">
           法定代表人没有同意。请先与其沟通，再重新请求；也可以上传授权书。

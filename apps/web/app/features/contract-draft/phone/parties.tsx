@@ -106,7 +106,7 @@ function Card({ party, index, isOwn, isUnnamed, onOwn, errors, onChange, onTouch
 export function PhoneParties({ parties, quorums, partners, attempts, isRead, onChange }: PhonePartiesProps) {
   const { own } = partners;
   const unnamed = unnamedOf(own);
-  const { list, errorsFor, touch, missing } = usePartyErrors(parties, attempts, unnamed);
+  const { list, adding, errorsFor, touch, missing } = usePartyErrors(parties, attempts, unnamed);
   const signers = signersOf(parties);
   const set = (next: readonly Party[]) => {
     const order = orderOf(parties);
@@ -149,7 +149,7 @@ export function PhoneParties({ parties, quorums, partners, attempts, isRead, onC
           />
         ))}
       </ol>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div ref={adding} className="mt-3 flex flex-wrap gap-2">
         {parties.length < CONTRACT_LIMITS.parties && (
           <Button variant="secondary" className="flex-1" onClick={() => add(newParty({ kind: 'person' }))}>
             <Icon name="plus" size={16} />
