@@ -16,6 +16,10 @@ export interface Receiver {
   received: Received[];
   /** What becomes of the next ones; answers 204 unless told otherwise. */
   answers(behaviour: Behaviour | undefined): void;
+  /** From now on nobody listens at its address. */
+  goDown(): Promise<void>;
+  /** It listens there again. */
+  comeBack(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,17 +40,25 @@ export async function aReceiver(): Promise<Receiver> {
       return response.writeHead(204).end();
     });
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  server.unref();
+  const listen = (port: number) =>
+    new Promise<void>((ready) => {
+      server.listen(port, '127.0.0.1', ready);
+      server.unref();
+    });
+  const goDown = async () => {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    url: `http://127.0.0.1:${port}/hooks`,
+    goDown,
+    comeBack: () => listen(port),
     received,
     answers(behaviour) {
       behave = behaviour;
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
+    close: goDown,
   };
 }

@@ -22,6 +22,8 @@ const ACTS: EventAct[] = [
   'call-parties',
   'replace-signer',
 ];
+/** Nobody listens while this worker lives. */
+const DOWN = 2;
 const THREE_HOURS_MS = 3 * 3_600_000;
 
 let server: TestServer;
@@ -144,8 +146,10 @@ test(`of ${EVENTS} events each arrives, in order and under one id, whatever rece
       if (--left === 0) life.die();
     };
     const worker = createWorker({ db: life.db, vault, exchange, log });
+    if (death === DOWN) await receiver.goDown();
     await worker.drain();
     await worker.stop();
+    if (death === DOWN) await receiver.comeBack();
     await later();
   }
   onArrival = () => {};

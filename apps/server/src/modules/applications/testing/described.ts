@@ -36,13 +36,14 @@ interface Response {
   body: string;
 }
 
-/** @throws when an answer to a declared call is not what the document says of it */
-export function requireAsDescribed(method: string, path: string, response: Response): void {
+/** @throws when an answer to a declared call, or a request that was accepted, is not what the document says of it */
+export function requireAsDescribed(method: string, path: string, response: Response, sent?: unknown): void {
   const [name = ''] = `${OPEN_ROOT}${path}`.split('?');
   const found = operations.find((one) => one.method === method.toLowerCase() && one.pattern.test(name));
   if (!found) return;
   const { operationId, responses } = found.operation;
   const status = response.statusCode;
+  if (status === 200 && sent !== undefined) requireAccepted(found, sent);
   const where = `${operationId} ${status}`;
   const described = (responses as Record<number, { $ref?: string; content?: object }>)[status];
   if (!described) throw new Error(`${where}: the document does not know this status: ${response.body}`);
@@ -61,4 +62,13 @@ export function requireAsDescribed(method: string, path: string, response: Respo
   const validate = validatorAt(...place, 'content', 'application/json', 'schema');
   if (!validate(JSON.parse(response.body)))
     throw new Error(`${where}: not as described: ${ajv.errorsText(validate.errors)}\n${response.body}`);
+}
+
+/** What the server takes, the document says that it takes. */
+function requireAccepted({ path, method, operation }: (typeof operations)[number], sent: unknown): void {
+  const validate = validatorAt('paths', path, method, 'requestBody', 'content', 'application/json', 'schema');
+  if (!validate(sent))
+    throw new Error(
+      `${operation.operationId}: accepted, and not as described: ${ajv.errorsText(validate.errors)}`,
+    );
 }

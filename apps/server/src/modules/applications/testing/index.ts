@@ -52,7 +52,7 @@ export async function callOpen(
     },
     payload: given.payload ?? (given.body === undefined ? undefined : JSON.stringify(given.body)),
   });
-  requireAsDescribed(method, path, response);
+  requireAsDescribed(method, path, response, given.body);
   const isJson = String(response.headers['content-type']).startsWith('application/json');
   const envelope = isJson ? response.json() : { code: 0, message: '', data: response.rawPayload };
   return { status: response.statusCode, headers: response.headers, raw: response.body, ...envelope };
