@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import type { App } from '../apps/server/src/app.ts';
 import type { Store } from '../apps/server/src/db/connect.ts';
@@ -17,8 +16,9 @@ interface Wish {
 /** Of this many contracts: deliveries of one wait for each other. */
 const CONTRACTS = 500;
 const AT_ONCE = 4;
+const POLL_MS = 100;
 
-/** From the first delivery that arrives to the last, while events become deliveries beside it. */
+/** From the first delivery that arrives to the last, of an endpoint that rested until all of them were there. */
 export async function webhooksPerSecond({ app, store, events, secret }: Wish): Promise<number> {
   const receiver = new Worker(inRoot('bench/webhooks-receiver.ts'), { workerData: { events } });
   const told = <T>(): Promise<T> => new Promise((resolve) => receiver.once('message', resolve));
@@ -32,12 +32,14 @@ export async function webhooksPerSecond({ app, store, events, secret }: Wish): P
     if (made.statusCode !== 200) throw new Error(made.body);
     const { rows } = await store.pool.query<{ id: string }>(
       `insert into contracts select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
-         'code', gen_random_uuid()))).* from (select * from contracts where title = '测量' limit 1) c,
-         generate_series(1, $1) returning id`,
+         'code', gen_random_uuid()))).* from contracts c, generate_series(1, $1)
+       where c.id = (select id from contracts where title = '测量' limit 1) returning id`,
       [CONTRACTS],
     );
-    const finished = told<{ first: number; last: number }>();
-    const began = performance.now();
+    const { id } = (made.json() as { data: { id: string } }).data;
+    const setState = (state: string) =>
+      store.pool.query('update webhook_endpoints set state = $2 where id = $1', [id, state]);
+    await setState('paused');
     let next = 0;
     const recorder = async () => {
       for (let n = next++; n < events; n = next++)
@@ -47,7 +49,12 @@ export async function webhooksPerSecond({ app, store, events, secret }: Wish): P
         });
     };
     await Promise.all(Array.from({ length: AT_ONCE }, recorder));
-    console.log(`记录 ${events} 件用时 ${Math.round(performance.now() - began)} 毫秒`);
+    const waiting = async () =>
+      (await store.pool.query('select from webhook_deliveries where endpoint_id = $1', [id])).rowCount;
+    while ((await waiting()) !== events) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    const finished = told<{ first: number; last: number }>();
+    await setState('active');
+    app.webhooks.worker.wake();
     const { first, last } = await finished;
     return Math.round(events / ((last - first) / 1000));
   } finally {

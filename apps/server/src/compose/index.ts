@@ -33,6 +33,7 @@ export function composeModules(parts: ModuleDependencies, surroundings: Surround
   const applications = createApplications({
     ...core,
     environment: core.config.environment,
+    isAlone: core.config.PROCESSES === 1,
     stepUp: people.stepUp,
   });
   const frames = createEmbeds({ ...core, linkOf: contracts.contractReading.linkOf });

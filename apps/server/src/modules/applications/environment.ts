@@ -10,7 +10,7 @@ import type { Vault } from '../../vault/index.ts';
 import { createAnswerStore } from './answers.ts';
 import { isAllowed, type KeyRing, type Shown } from './authenticate.ts';
 import type { CallLog } from './call-log.ts';
-import { useNonce } from './nonces.ts';
+import type { Nonces } from './nonces.ts';
 import { isSecret } from './secrets.ts';
 
 interface Parts {
@@ -22,6 +22,7 @@ interface Parts {
   keys: KeyRing;
   book: OpenBook;
   log: CallLog;
+  nonces: Nonces;
 }
 
 /** What the open platform needs of one installation. */
@@ -50,7 +51,7 @@ type Head = Parameters<OpenEnvironment['identify']>[0];
 
 /** By the secret itself, or by the key that is said to have signed. */
 async function shownBy(
-  { environment, store, vault, keys }: Parts,
+  { environment, vault, keys, nonces }: Parts,
   head: Head,
 ): Promise<{ shown: Shown } & Pick<Identified, 'requireAsSigned'>> {
   const signed = signatureOf(head);
@@ -71,7 +72,7 @@ async function shownBy(
       const nonce = requireSignature(request, signed, {
         ...{ key, nowSeconds, isSandbox: environment === 'sandbox' },
       });
-      if (!(await useNonce(store.db, shown.key.id, nonce))) throw problem('SIGNATURE_REPLAYED');
+      if (!(await nonces.use(shown.key.id, nonce))) throw problem('SIGNATURE_REPLAYED');
     },
   };
 }

@@ -21,7 +21,7 @@ import { createCallLog, forgetCalls } from './call-log.ts';
 import { createOpenEnvironment } from './environment.ts';
 import { answerPlatformHome } from './home.ts';
 import { createApplication, disableAllOf, managed, sideOf } from './managing.ts';
-import { forgetNonces } from './nonces.ts';
+import { forgetNonces, ownNonces, sharedNonces } from './nonces.ts';
 import { findCallOf, whereToLook } from './reading.ts';
 import { type ApplicationRecords, recordsIn, type SandboxApplications } from './records.ts';
 import { answerApplications } from './routes.ts';
@@ -34,6 +34,8 @@ export { applications } from './tables.ts';
 
 interface Parts {
   environment: Environment;
+  /** No other process answers calls of this installation. */
+  isAlone: boolean;
   origin: string;
   store: Store;
   changes: Changes;
@@ -78,6 +80,8 @@ export function createApplications(parts: Parts): Applications {
   upkeep.nightly('application-nonces', (at) => forgetNonces(db, at));
   upkeep.nightly('application-calls', (at) => forgetCalls(db, at));
   upkeep.onStop(callLog.flush);
+  const nonces = parts.isAlone ? ownNonces(db, log) : sharedNonces(db);
+  upkeep.onStop(nonces.flush);
   openBook.answer(openAccount, async ({ caller: { who } }) => {
     const { key } = await keys.byId(who.keyId);
     if (!key) throw problem('KEY_INVALID');
@@ -107,7 +111,7 @@ export function createApplications(parts: Parts): Applications {
     nameOf: async (organizationId, id) => (await ownApplication(db, organizationId, id)).name,
     findCall: (organizationId, where) => findCallOf({ ...parts, db }, organizationId, where),
     records: recordsIn(db, parts.vault, environment),
-    open: createOpenEnvironment({ ...parts, keys, book: openBook, log: callLog }),
+    open: createOpenEnvironment({ ...parts, keys, book: openBook, log: callLog, nonces }),
     flushLog: callLog.flush,
   };
 }
