@@ -5,6 +5,10 @@ import type { Route } from './+types/console-default';
 
 const RANGES = [1, 7, 14, 30];
 
+/** Of a message that names facts of one case, what holds of all. */
+const beforeFacts = (message: string) =>
+  message.includes('{') ? message.slice(0, message.indexOf('{')).replace(/[，：“][^，：“]*$/, '') : message;
+
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { send } = context.get(siteContext);
   const environment = environmentIn(searchParams);
@@ -18,10 +22,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     };
   const { problems } = await import('@yinxin/api');
   const words = new Map<number, string>(
-    Object.values(problems).map(({ code, message, hint }) => [
-      code,
-      message.replaceAll(/[：:“]?\{\w+\}[”]?/g, '') || hint,
-    ]),
+    Object.values(problems).map(({ code, message, hint }) => [code, beforeFacts(message) || hint]),
   );
   const query = { environment, days, ...(chosen && { id: chosen }) };
   const [figures, todos, quota, news] = await Promise.all([

@@ -142,7 +142,7 @@ export function ConsoleMenu() {
       aria-label="控制台"
       className="shrink-0 border-line bg-white lg:w-48 lg:border-r lg:bg-paper lg:px-3 lg:py-5"
     >
-      <div className="flex overflow-x-auto border-b border-line lg:sticky lg:top-[calc(var(--header)+20px)] lg:flex-col lg:gap-4 lg:border-b-0">
+      <div className="relative flex overflow-x-auto border-b border-line lg:sticky lg:top-[calc(var(--header)+20px)] lg:flex-col lg:gap-4 lg:border-b-0">
         {GROUPS.map(({ name, entries }) => (
           <div key={name ?? ''} className="shrink-0">
             {name && <p className="mb-1 px-3 text-xs text-ink-3 max-lg:sr-only">{name}</p>}
