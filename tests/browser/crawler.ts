@@ -22,6 +22,7 @@ const QUIET = [
   /^\/businessProcessing\/signCenter\/(create|templates\/detail)$/, // on a phone: a file, a photo or a template; a draft
   /^\/businessProcessing\/signCenter\/PayDialog$/, // a code for the payer's phone
   /^\/auth\/FaceDone$|^\/handwriting$/, // goes on at the computer
+  /^\/platform\/console\/(default|interface)$/, // figures; calls to choose from
 ];
 
 /** Told of one thing, which the address names. */
@@ -34,7 +35,7 @@ const LATIN = new Set(
     'PDF OFD Word docx Excel xlsx XLSX CSV ZIP JPG PNG SVG JPEG HTML MJS USB Key PIN SHA RSA ECDSA SM CRL OCSP ' +
     'RFC PKCS PAdES HMAC ICP API SDK ERP OpenAPI cer crt pem Chrome Android Windows Linux macOS Edge ARM ' +
     'PostgreSQL Node JavaScript Python Java Copyright YX WPS App pdf Safari Firefox ' +
-    'SKF msi PowerShell winget install bin PATH origin Ctrl SRM'
+    'SKF msi PowerShell winget install bin PATH origin Ctrl SRM DOCX iframe WebView webhook'
   ).split(' '),
 );
 

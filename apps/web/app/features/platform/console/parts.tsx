@@ -191,34 +191,35 @@ export function readable(text: string | null | undefined): string {
   }
 }
 
+/** In place of a page that shows nothing yet: why, and what to do. */
+const Instead = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
+  <div className="mx-auto max-w-lg py-10">
+    <h1 className="font-serif text-xl font-semibold">{title}</h1>
+    <p className="mt-3 mb-6 text-ink-2">{text}</p>
+    {children}
+  </div>
+);
+
 /** For whoever acts for themselves. */
 export const NoOrganization = () => (
-  <div className="mx-auto max-w-lg py-10">
-    <Card title="请先进入企业账号">
-      <p className="text-ink-2">
-        应用代表企业调用接口。请切换到您的企业账号；还没有的，先新增企业，不用认证就能使用沙箱。
-      </p>
-      <ButtonLink to="/businessProcessing/organization" className="mt-5">
-        切换或新增企业
-      </ButtonLink>
-    </Card>
-  </div>
+  <Instead
+    title="请先进入企业账号"
+    text="应用代表企业调用接口。请切换到您的企业账号；还没有的，先新增企业，不用认证就能使用沙箱。"
+  >
+    <ButtonLink to="/businessProcessing/organization">切换或新增企业</ButtonLink>
+  </Instead>
 );
 
 /** For an organisation that has no application yet. */
 export const NoApplication = ({ mayManage }: { mayManage: boolean }) => (
-  <div className="mx-auto max-w-lg py-10">
-    <Card title="还没有应用">
-      <p className="text-ink-2">
-        {mayManage
-          ? '新建应用就得到一把沙箱密钥，马上可以调用接口，不用审核。'
-          : '请企业管理员在这里新建应用；建好之后您就能看到它的调用。'}
-      </p>
-      {mayManage && (
-        <ButtonLink to="/platform/console/application?new=1" className="mt-5">
-          新建应用
-        </ButtonLink>
-      )}
-    </Card>
-  </div>
+  <Instead
+    title="还没有应用"
+    text={
+      mayManage
+        ? '新建应用就得到一把沙箱密钥，马上可以调用接口，不用审核。'
+        : '请企业管理员在这里新建应用；建好之后您就能看到它的调用。'
+    }
+  >
+    {mayManage && <ButtonLink to="/platform/console/application?new=1">新建应用</ButtonLink>}
+  </Instead>
 );

@@ -146,7 +146,9 @@ export function CallList({ applications, chosen, calls, uses }: CallListProps) {
         );
       })}
       {found.length === 0 && <p className="py-8 text-ink-2">没有这样的接口，换个词试试。</p>}
-      <p className="mt-4 text-sm text-ink-3">频率按应用与接口分别计算，应答头 RateLimit 给出剩余次数。</p>
+      <p className="mt-4 text-sm text-ink-3">
+        频率按应用与接口分别计算，应答头 <code>RateLimit</code> 给出剩余次数。
+      </p>
     </>
   );
 }
