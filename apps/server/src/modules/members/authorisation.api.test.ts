@@ -27,6 +27,8 @@ afterAll(() => server.close());
 
 const id = '00000000-0000-7000-8000-000000000000';
 
+const endpoint = { id, environment: 'production', webhookId: id };
+
 /** Calls that act on the organisation one is signed in as: the act each is, and an input that gets as far as that. */
 const inOrganization: Partial<Record<Route, [MemberActName, Record<string, unknown>]>> = {
   'GET /api/appapi/org/current': ['read-organization', {}],
@@ -68,6 +70,33 @@ const inOrganization: Partial<Record<Route, [MemberActName, Record<string, unkno
     { body: { id, environment: 'production', keyId: id } },
   ],
   'POST /api/appapi/application/pageKey': ['manage-platform', { body: { id } }],
+  'POST /api/appapi/application/setEmbedding': [
+    'manage-platform',
+    { body: { id, environment: 'production', origins: [], name: '', colour: '' } },
+  ],
+  'GET /api/appapi/application/webhooks': ['read-platform', { query: { id, environment: 'production' } }],
+  'GET /api/appapi/application/todos': ['read-platform', { query: { environment: 'production' } }],
+  'POST /api/appapi/application/createWebhook': [
+    'manage-platform',
+    { body: { id, environment: 'production', url: 'https://hooks.example' } },
+  ],
+  'POST /api/appapi/application/changeWebhook': [
+    'manage-platform',
+    { body: { ...endpoint, state: 'disabled' } },
+  ],
+  'POST /api/appapi/application/rotateWebhook': ['manage-platform', { body: endpoint }],
+  'POST /api/appapi/application/removeWebhook': ['manage-platform', { body: endpoint }],
+  'POST /api/appapi/application/testWebhook': ['manage-platform', { body: endpoint }],
+  'GET /api/appapi/application/deliveries': ['read-platform', { query: endpoint }],
+  'GET /api/appapi/application/delivery': ['read-platform', { query: { ...endpoint, deliveryId: id } }],
+  'POST /api/appapi/application/replayDelivery': [
+    'manage-platform',
+    { body: { ...endpoint, deliveryId: id } },
+  ],
+  'POST /api/appapi/application/replayDeliveries': [
+    'manage-platform',
+    { body: { ...endpoint, from: '2026-01-01T00:00:00Z' } },
+  ],
   'GET /api/appapi/application/calls': ['read-platform', { query: { environment: 'production' } }],
   'GET /api/appapi/application/call': ['read-platform', { query: { environment: 'production', callId: id } }],
   'GET /api/appapi/application/figures': ['read-platform', { query: { environment: 'production' } }],
