@@ -17,7 +17,7 @@ import {
 } from '../open/webhooks.ts';
 
 const tag = '开放平台';
-const limit = { purpose: 'application-command', max: 60, perSeconds: 60 } as const;
+const limit = { purpose: 'application-webhook', max: 60, perSeconds: 60 } as const;
 
 const application = {
   id: z.uuid('应用编号格式不正确').describe('应用编号'),
