@@ -38,6 +38,10 @@ const DemoStrip = lazy(async () => ({
   default: (await import('./parts/site-frame/demo-strip.tsx')).DemoStrip,
 }));
 
+const FrameStrip = lazy(async () => ({
+  default: (await import('./parts/embed/frame-strip.tsx')).FrameStrip,
+}));
+
 export const middleware: Route.MiddlewareFunction[] = [forgetDeadToken, guardOnServer];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardOnClient];
 
@@ -106,7 +110,9 @@ function Afterwards() {
   return AfterLoad && <AfterLoad />;
 }
 
-export default function App({ loaderData: { user, site, inApp, system, goesOn } }: Route.ComponentProps) {
+export default function App({
+  loaderData: { user, site, frame, inApp, system, goesOn },
+}: Route.ComponentProps) {
   const [stays, setStays] = useState(goesOn);
   const { pathname, search } = useLocation();
   const { browserOnly } = findPage(pathname)?.row ?? {};
@@ -123,9 +129,9 @@ export default function App({ loaderData: { user, site, inApp, system, goesOn } 
     );
   return (
     <SessionProvider user={user}>
-      {site.demo && (
+      {(frame || site.demo) && (
         <ServerRendered>
-          <DemoStrip />
+          {frame ? <FrameStrip name={frame.name} demo={site.demo} /> : <DemoStrip />}
         </ServerRendered>
       )}
       <Outlet />

@@ -16,17 +16,21 @@ describe('token cookie', () => {
     expect(tokenCookie('t', 'https:')).toBe('AccessToken=t; Path=/; Max-Age=86400; SameSite=Lax; Secure');
     expect(tokenCookie('t', 'http:')).not.toContain('Secure');
   });
+  test('lies in the jar of the frame where the page stands in one', () => {
+    expect(tokenCookie('t', 'https:', true)).toMatch(/; SameSite=None; Secure; Partitioned$/);
+  });
   test('is cleared by the server under the name it came with', () => {
     expect(forgetTokenHeaders({ a: '1', AccessToken: 'dead' })).toEqual([
       'AccessToken=; Path=/; Max-Age=0; SameSite=Lax',
+      'AccessToken=; Path=/; Max-Age=0; SameSite=None; Secure; Partitioned',
     ]);
     expect(forgetTokenHeaders({ a: '1', AccessToken: '' })).toEqual([]);
   });
   test('is cleared under both names', () => {
-    expect(clearedTokenCookies.map((cookie) => cookie.split('=')[0])).toEqual([
-      'AccessToken',
-      'ACCESS_TOKEN',
-    ]);
+    expect(new Set(clearedTokenCookies.map((cookie) => cookie.split('=')[0]))).toEqual(
+      new Set(['AccessToken', 'ACCESS_TOKEN']),
+    );
+    expect(clearedTokenCookies.filter((cookie) => cookie.includes('Partitioned'))).toHaveLength(2);
   });
 });
 

@@ -52,7 +52,7 @@ function forgetToken() {
 }
 function keepToken(accessToken: string) {
   forgetToken();
-  writeCookie(tokenCookie(accessToken, window.location.protocol));
+  writeCookie(tokenCookie(accessToken, window.location.protocol, window.parent !== window));
 }
 
 export const SESSION_OVER = '登录已过期，请重新登录';

@@ -13,15 +13,22 @@ export const readToken = (cookies: Cookies): string | undefined =>
 
 const secureOn = (protocol: string) => (protocol === 'https:' ? '; Secure' : '');
 
-/** What to write to `document.cookie` after login. */
-export const tokenCookie = (token: string, protocol: string): CookieText =>
-  `${NAMES[0]}=${token}; Path=/; Max-Age=${SECONDS}; SameSite=Lax${secureOn(protocol)}`;
+/** In the frame of another site a browser keeps nothing else; each site that holds one has a jar of its own (CHIPS). */
+const FRAMED = 'SameSite=None; Secure; Partitioned';
 
-const cleared = (name: (typeof NAMES)[number]): CookieText => `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
+/** What to write to `document.cookie` after login. */
+export const tokenCookie = (token: string, protocol: string, framed = false): CookieText =>
+  `${NAMES[0]}=${token}; Path=/; Max-Age=${SECONDS}; ${framed ? FRAMED : `SameSite=Lax${secureOn(protocol)}`}`;
+
+/** From either jar: only a cookie of the same jar takes the place of another. */
+const cleared = (name: (typeof NAMES)[number]): CookieText[] => [
+  `${name}=; Path=/; Max-Age=0; SameSite=Lax`,
+  `${name}=; Path=/; Max-Age=0; ${FRAMED}`,
+];
 
 /** What to write to `document.cookie` to forget the token, under both names. */
-export const clearedTokenCookies = NAMES.map(cleared);
+export const clearedTokenCookies = NAMES.flatMap(cleared);
 
 /** `Set-Cookie` values that make a browser with these cookies forget its token. */
 export const forgetTokenHeaders = (cookies: Cookies): string[] =>
-  NAMES.filter((name) => cookies[name]).map(cleared);
+  NAMES.filter((name) => cookies[name]).flatMap(cleared);

@@ -91,6 +91,8 @@ test('an application that was disabled holds nothing any more', async () => {
 test.each([
   ['signing', '/s/abc', true],
   ['signing', '/mobile/businessProcessing/signCenter/CloudSignature', true],
+  ['signing', '/mobile/signing/indexNew', true],
+  ['signing', '/mobile/signing', false],
   ['signing', '/businessProcessing/signCenter', false],
   ['signing', '/signs', false],
   ['signing', '/mobile', false],

@@ -62,9 +62,13 @@ export async function openEmbed(
 const WAYS = ['/login', '/businessProcessing/login', '/auth'] as const;
 const CENTRE = '/businessProcessing/signCenter';
 const PAGES: Record<EmbedPage, readonly string[]> = {
-  signing: ['/s', `${CENTRE}/CloudSignature`, `${CENTRE}/USBKeySignature`, `${CENTRE}/detail`],
+  // a contract on the phone is a page of its own
+  signing: [
+    ...['/s', '/signing/indexNew'],
+    ...[`${CENTRE}/CloudSignature`, `${CENTRE}/USBKeySignature`, `${CENTRE}/detail`],
+  ],
   identity: [],
-  seals: ['/businessProcessing/seal', '/seal'],
+  seals: ['/businessProcessing/seal', '/seal', '/handwriting'],
   template: [`${CENTRE}/templates`],
 };
 

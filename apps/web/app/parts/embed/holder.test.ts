@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
-import { holderOf } from './holder.ts';
+import { holdersOf } from './holder.ts';
 
-const frame = { origins: ['https://shop.example'], name: '', colour: '', logo: '', returnUrl: null };
+const SHOP = 'https://shop.example';
+const origins = [SHOP, 'https://shop2.example'];
 
 test.each([
-  [{ ancestorOrigins: ['https://shop.example'], referrer: '' }, 'https://shop.example'],
-  [{ referrer: 'https://shop.example/cart?x=1' }, 'https://shop.example'],
-  [{ ancestorOrigins: ['https://evil.example'], referrer: 'https://shop.example/' }, undefined],
-  [{ referrer: 'https://evil.example/https://shop.example' }, undefined],
-  [{ referrer: 'https://shop.example.evil.example/' }, undefined],
-  [{ ancestorOrigins: ['null'], referrer: '' }, undefined],
-  [{ referrer: '' }, undefined],
-])('%j is held by %s', (around, holder) => {
-  expect(holderOf(frame, around)).toBe(holder);
+  [['https://shop.example'], [SHOP]],
+  [['https://evil.example'], []],
+  // nearest first: whoever holds the holder is told nothing
+  [['https://evil.example', 'https://shop.example'], []],
+  [['null'], []],
+  [['https://shop.example.evil.example'], []],
+])('held by %j, %j is told', (ancestors, told) => {
+  expect(holdersOf({ origins }, ancestors)).toEqual(told);
+});
+
+test('where the browser names nobody, those that may hold it are named and nobody else', () => {
+  expect(holdersOf({ origins }, undefined)).toEqual(origins);
+  expect(holdersOf({ origins }, [])).toEqual(origins);
 });

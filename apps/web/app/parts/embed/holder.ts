@@ -13,16 +13,15 @@ export const ACT_EVENT = 'yinxin-act';
 export const tellAct = (event: FrameEvent): boolean =>
   window.dispatchEvent(new CustomEvent(ACT_EVENT, { detail: event }));
 
-interface Around {
-  ancestorOrigins?: ArrayLike<string> | undefined;
-  referrer: string;
-}
-
-const originIn = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined);
-
-/** The site that holds the frame, where it is one of those that may: nobody else is told anything. */
-export function holderOf({ origins }: FrameFacts, { ancestorOrigins, referrer }: Around): string | undefined {
-  // not every browser names the ancestors; the referrer of the frame's first page is who put it there
-  const holder = ancestorOrigins?.[0] ?? originIn(referrer);
-  return holder !== undefined && origins.includes(holder) ? holder : undefined;
+/**
+ * Whom to tell: the site that holds the frame, where it is one of those that may. Where the browser does not say who holds
+ * it, each of those that may is named: a message reaches the holder only if it is of the site that the message names.
+ */
+export function holdersOf(
+  { origins }: Pick<FrameFacts, 'origins'>,
+  ancestorOrigins: ArrayLike<string> | undefined,
+): readonly string[] {
+  const holder = ancestorOrigins?.[0];
+  if (holder === undefined) return origins;
+  return origins.includes(holder) ? [holder] : [];
 }

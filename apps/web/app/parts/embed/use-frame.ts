@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useSiteData } from '~/site/site-data.ts';
-import { ACT_EVENT, type FrameEvent, holderOf } from './holder.ts';
+import { ACT_EVENT, type FrameEvent, holdersOf, tellAct } from './holder.ts';
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
@@ -9,14 +9,17 @@ const COLOUR = /^#[0-9a-f]{6}$/i;
 export function useFrame(): void {
   const { frame } = useSiteData();
   const { pathname } = useLocation();
-  const holder = frame && window.parent !== window ? holderOf(frame, around()) : undefined;
+  const isHeld = frame !== undefined && window.parent !== window;
   const colour = frame?.colour ?? '';
   useEffect(() => {
     if (COLOUR.test(colour)) document.documentElement.style.setProperty('--color-seal', colour);
   }, [colour]);
   useEffect(() => {
-    if (!holder) return;
-    const tell = (event: FrameEvent) => window.parent.postMessage(event, holder);
+    if (!isHeld) return;
+    const holders = holdersOf(frame, location.ancestorOrigins);
+    const tell = (event: FrameEvent) => {
+      for (const holder of holders) window.parent.postMessage(event, holder);
+    };
     const pass = (event: Event) => tell((event as CustomEvent<FrameEvent>).detail);
     const grown = new ResizeObserver(([entry]) =>
       tell({ type: 'yinxin.resize', height: Math.ceil(entry?.contentRect.height ?? 0) }),
@@ -28,11 +31,8 @@ export function useFrame(): void {
       grown.disconnect();
       window.removeEventListener(ACT_EVENT, pass);
     };
-  }, [holder]);
+  }, [isHeld, frame]);
   useEffect(() => {
-    if (holder && pathname.endsWith('/AuthResult'))
-      window.parent.postMessage({ type: 'yinxin.identity' } satisfies FrameEvent, holder);
-  }, [holder, pathname]);
+    if (isHeld && pathname.endsWith('/AuthResult')) tellAct({ type: 'yinxin.identity' });
+  }, [isHeld, pathname]);
 }
-
-const around = () => ({ ancestorOrigins: location.ancestorOrigins, referrer: document.referrer });
