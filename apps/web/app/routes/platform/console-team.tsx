@@ -3,8 +3,11 @@ import { TeamPage } from '~/features/platform/team/team-page.tsx';
 import { siteContext } from '~/site/server-context.ts';
 import type { Route } from './+types/console-team';
 
-export const loader = ({ context, url }: Route.LoaderArgs) =>
-  teamFor(context.get(siteContext).send, url.searchParams.get('after') ?? undefined);
+/** Null for whoever acts for themselves. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { send, user } = context.get(siteContext);
+  return user?.orgId ? teamFor(send, url.searchParams.get('after') ?? undefined) : null;
+}
 
 export default function ConsoleTeam({ loaderData }: Route.ComponentProps) {
   return <TeamPage team={loaderData} />;

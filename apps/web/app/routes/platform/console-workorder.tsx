@@ -4,7 +4,7 @@ import { siteContext } from '~/site/server-context.ts';
 import type { Route } from './+types/console-workorder';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { send } = context.get(siteContext);
+  const { send, user } = context.get(siteContext);
   const { searchParams } = url;
   const closed = searchParams.get('closed') === '1' ? '1' : '0';
   const id = searchParams.get('id');
@@ -13,7 +13,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     send('GET /api/appapi/workOrder/list', {
       query: { closed, page: Number(searchParams.get('page')) || 1 },
     }),
-    isNew ? applicationsFor(send) : undefined,
+    // whoever acts for themselves has no applications
+    isNew && user?.orgId ? applicationsFor(send) : undefined,
     id ? send('GET /api/appapi/workOrder/detail', { query: { id } }) : undefined,
   ]);
   return { orders, applications, detail, isNew, closed: closed === '1' };
