@@ -60,9 +60,7 @@ export function RealName({ token, invitation }: LinkProps) {
 
   return (
     <form {...form.element(submit)} aria-label="实名" className="space-y-4">
-      <p className="text-sm text-ink-2">
-        约 1 分钟，免费。核验一次，以后签署不用再来。
-      </p>
+      <p className="text-sm text-ink-2">约 1 分钟，免费。核验一次，以后签署不用再来。</p>
       <TextField label="姓名" value={name} readOnly hint="发件人填写；不对的请他在合同里更正" />
       <TextField
         label="身份证号"
