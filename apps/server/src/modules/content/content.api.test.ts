@@ -232,6 +232,7 @@ describe('downloads', () => {
     const { data } = await server.call(all, { query: { category: 'SDK' } });
     expect(data).toMatchObject([
       { fileName: 'yinxin-sdk-7.8.9.tgz', version: '7.8.9', date: '2026-05-06T07:08:09.000Z' },
+      { fileName: 'yinxin-openapi-sdk-7.8.9.tgz', version: '7.8.9' },
     ]);
     const { url = '', sha256 = '' } = data[0] ?? {};
     const get = (headers: Record<string, string>) => server.app.http.inject({ url, headers });
