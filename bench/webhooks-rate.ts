@@ -25,21 +25,22 @@ export async function webhooksPerSecond({ app, store, events, secret }: Wish): P
   try {
     const url = await told<string>();
     const authorization = `Bearer ${secret}`;
-    const made = await app.http.inject({
-      ...{ method: 'POST', url: '/openapi/v1/webhooks', payload: JSON.stringify({ url }) },
-      headers: { authorization, 'content-type': 'application/json' },
-    });
-    if (made.statusCode !== 200) throw new Error(made.body);
+    const post = async (path: string, body: object) => {
+      const answer = await app.http.inject({
+        ...{ method: 'POST', url: `/openapi/v1/webhooks${path}`, payload: JSON.stringify(body) },
+        headers: { authorization, 'content-type': 'application/json' },
+      });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return (answer.json() as { data: { id: string } }).data;
+    };
+    const { id } = await post('', { url });
     const { rows } = await store.pool.query<{ id: string }>(
       `insert into contracts select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
          'code', gen_random_uuid()))).* from contracts c, generate_series(1, $1)
        where c.id = (select id from contracts where title = '测量' limit 1) returning id`,
       [CONTRACTS],
     );
-    const { id } = (made.json() as { data: { id: string } }).data;
-    const setState = (state: string) =>
-      store.pool.query('update webhook_endpoints set state = $2 where id = $1', [id, state]);
-    await setState('paused');
+    await store.pool.query(`update webhook_endpoints set state = 'paused' where id = $1`, [id]);
     let next = 0;
     const recorder = async () => {
       for (let n = next++; n < events; n = next++)
@@ -53,8 +54,7 @@ export async function webhooksPerSecond({ app, store, events, secret }: Wish): P
       (await store.pool.query('select from webhook_deliveries where endpoint_id = $1', [id])).rowCount;
     while ((await waiting()) !== events) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     const finished = told<{ first: number; last: number }>();
-    await setState('active');
-    app.webhooks.worker.wake();
+    await post(`/${id}`, { state: 'active' });
     const { first, last } = await finished;
     return Math.round(events / ((last - first) / 1000));
   } finally {
