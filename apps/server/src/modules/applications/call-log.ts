@@ -4,6 +4,7 @@ import { lt, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { NOW } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
+import { orderedId } from '../../db/ids.ts';
 import type { NotedCall } from '../../http/open/register.ts';
 import { maskedBody } from './masked-body.ts';
 import { applicationCalls, applicationKeyUses } from './tables.ts';
@@ -46,6 +47,7 @@ export function createCallLog(db: Database, log: Pick<FastifyBaseLogger, 'error'
     note({ who, name, requestId, ip, status, code, milliseconds, request, answer }) {
       if (waiting.length >= MOST_WAITING) return;
       waiting.push({
+        id: orderedId(),
         ...{ applicationId: who.id, keyId: who.keyId, name, requestId, ip, status, code, milliseconds },
         request: maskedBody(request),
         answer: maskedBody(answer),

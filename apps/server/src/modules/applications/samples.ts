@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { DAY_MS } from '@yinxin/values';
 import type { Queryable } from '../../db/connect.ts';
 import { applicationCalls, applicationReviews } from './tables.ts';
@@ -38,6 +38,12 @@ interface SampleCalls {
 
 const AT_ONCE = 1_000;
 
+/** As a row of that moment has it: the log is read in their order. */
+function idAt(at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}${randomUUIDv7().slice(13)}`;
+}
+
 /** A month of calls as a program in use makes them, for the charts and logs of a demo; weekends are quiet. */
 export async function placeSampleCalls(
   tx: Queryable,
@@ -52,7 +58,7 @@ export async function placeSampleCalls(
     for (let made = 0; made < calls; made++) {
       // between nine and six in China, and before now
       const at = new Date(day.setUTCHours(1, 0, 0, 0) + dice() * 9 * 3_600_000);
-      if (at < now) rows.push({ applicationId, keyId, at, ...aCall(dice) });
+      if (at < now) rows.push({ id: idAt(at), applicationId, keyId, at, ...aCall(dice) });
     }
   }
   rows.sort((a, b) => Number(a.at) - Number(b.at));
