@@ -3,7 +3,7 @@ import { DAY_MS } from '@yinxin/values';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { type Application, asSystem, type Caller, type Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { actingPerson } from '../accounts/index.ts';
+import { actingPerson, administratorsOf } from '../accounts/index.ts';
 import { type DigestParts, programOf } from './dependencies.ts';
 import { signDigest } from './sign.ts';
 import { type DigestSignature, digestSignatures } from './tables.ts';
@@ -56,7 +56,8 @@ async function authorise(
   { who, ...from }: Caller<Application>,
   { sealId: wanted, uses, days }: { sealId?: string | undefined; uses: number; days: number },
 ) {
-  const administrator = await actingPerson(db, vault, who.accountId);
+  const [first] = await administratorsOf(db, who.organizationId);
+  const administrator = first && (await actingPerson(db, vault, first.id));
   if (!administrator) throw problem('NOT_VERIFIED');
   const caller: Caller<Person> = {
     ...{ ...asSystem('sandbox'), ...from },
