@@ -6,7 +6,8 @@ type ContractAct = {
 
 /**
  * Whom an act on a contract concerns: all who take part where it is part of the signing; nobody outside of the author's
- * where it is about keeping, sharing and taking copies. Of approvals outsiders learn that it went on, not how.
+ * where it is about keeping, sharing and taking copies. Of approvals outsiders learn that it went on, not how. The author
+ * sees all of them: what another party does for itself alone has its account as target, not the contract.
  */
 const AUDIENCE: Record<ContractAct, 'parties' | 'author' | 'approval'> = {
   'create-contract': 'parties',
