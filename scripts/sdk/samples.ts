@@ -7,7 +7,7 @@ import { javaSample } from './samples-java.ts';
 
 const isFile = ({ operation: { answer } }: SampledCall) => !answer;
 
-export function curlSample(call: SampledCall): string {
+function curlSample(call: SampledCall): string {
   const { operation, body, keptAs } = call;
   const isWrite = operation.http !== 'GET';
   return [
@@ -75,7 +75,7 @@ const PHP: Marks = {
 /** JSON as a person would lay it out. */
 export const readableJson = (value: unknown): string => literal(value, JSON_MARKS);
 
-export function typescriptSample(call: SampledCall): string {
+function typescriptSample(call: SampledCall): string {
   const { operation, params, body } = call;
   const given = [
     ...params.map(single),
@@ -93,7 +93,7 @@ export function typescriptSample(call: SampledCall): string {
   ].join('\n');
 }
 
-export function pythonSample(call: SampledCall): string {
+function pythonSample(call: SampledCall): string {
   const { operation, params, body } = call;
   const given = [
     ...params.map(double),

@@ -12,7 +12,7 @@ import { type KeyedMaterial, type MadeSignature, make, requireFit } from './make
 import { sha256Of, statementOf } from './statement.ts';
 import { type DigestSignature, digestSignatures } from './tables.ts';
 
-export type DigestWish = OpenParsed<typeof signOpenDigest>['body'];
+type DigestWish = OpenParsed<typeof signOpenDigest>['body'];
 
 interface Begun {
   intended: DigestSignature;

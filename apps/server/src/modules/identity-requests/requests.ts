@@ -39,7 +39,7 @@ export interface IdentityRequestParts {
   ): Promise<Proof | undefined>;
 }
 
-export interface WantedIdentity {
+interface WantedIdentity {
   kind: IdentityRequestKind;
   phone: string;
   organizationName: string;

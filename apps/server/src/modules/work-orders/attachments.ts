@@ -81,7 +81,7 @@ export async function attach(
   for (const { fileId } of attached) await keepFile(tx, fileId, null);
 }
 
-export interface Attachment {
+interface Attachment {
   row: FileRow;
   file: StoredFile;
 }

@@ -9,7 +9,7 @@ type Answer = ResultOf<'GET /api/appapi/contract/roles'>;
 type Role = Answer['roles'][number];
 /** With the document it stands in. */
 type ReadPlace = NonNullable<Role['place']> & { documentId: string };
-export type ReadRole = Omit<Role, 'place'> & { place: ReadPlace | null };
+type ReadRole = Omit<Role, 'place'> & { place: ReadPlace | null };
 export interface ReadPlaces {
   roles: ReadRole[];
   /** Where somebody signs who is neither 甲方 nor 乙方: the last of the last document. */

@@ -83,7 +83,7 @@ async function signInDeveloper(
 }
 
 /** A member of the developer's organisation by whose account the program acts from now on. */
-export async function clerkOf(server: TestServer, { applicationId }: TestProgram): Promise<Signatory> {
+async function clerkOf(server: TestServer, { applicationId }: TestProgram): Promise<Signatory> {
   const { pool } = server.store;
   const { rows } = await pool.query('select organization_id as id from applications where id = $1', [
     applicationId,

@@ -52,7 +52,7 @@ export function NewWorkOrder({ applications }: { applications: ApplicationList |
         新建工单
       </h2>
       <p className="mb-5 text-sm text-ink-2">
-        工作日 9:00–18:00 处理，一个工作日内答复。写明请求编号，我们能直接查到那次调用。
+        写明请求编号，我们能直接查到那次调用。一个工作日内（9:00–18:00）答复。
       </p>
       <form {...form.element(submit)} className="space-y-4">
         <Select
