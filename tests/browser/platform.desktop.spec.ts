@@ -8,7 +8,12 @@ import { fits } from './walk.ts';
 const detail = (id: string) => `/platform/document/detail?documentDirectory=${id}`;
 
 for (const path of sampled(
-  ['/platform/document?keyword=时间戳', detail('quick-start'), detail('errors')],
+  [
+    '/platform/document?keyword=时间戳',
+    detail('quick-start'),
+    detail('errors'),
+    detail('api-contracts-create'),
+  ],
   3,
 )) {
   test(`${path} is whole: layout platform, one h1, texts for search engines, no trouble, no barrier, no sideways scroll`, async ({
@@ -78,11 +83,11 @@ test('a number is looked up: what happened and what to do; an unknown one is sai
   page,
 }) => {
   await visit(page, '/platform/document?typeId=errors');
-  await page.getByLabel('错误码', { exact: true }).fill('31012');
+  await page.getByRole('textbox', { name: '错误码' }).fill('31012');
   await page.getByRole('button', { name: '查原因' }).click();
   await expect(page.getByRole('region', { name: '错误码 31012' })).toContainText('签名与请求不符');
   await expect(page).toHaveURL(/code=31012/);
-  await page.getByLabel('错误码', { exact: true }).fill('99999');
+  await page.getByRole('textbox', { name: '错误码' }).fill('99999');
   await page.getByRole('button', { name: '查原因' }).click();
   await expect(page.getByText('没有 99999 这个错误码')).toBeVisible();
 });

@@ -20,7 +20,7 @@ function Leaf({ node, current, hrefOf }: Omit<DocumentTreeProps, 'nodes'> & { no
         <span
           className={classNames(
             'w-11 shrink-0 font-mono text-[0.6875rem] font-semibold',
-            node.method === 'GET' ? 'text-navy' : 'text-success',
+            node.method === 'GET' ? 'text-navy' : 'text-seal-deep',
           )}
         >
           {node.method}
