@@ -1,4 +1,5 @@
-import { CallError, type ResultOf, type Send } from '@yinxin/api/client';
+import type { ResultOf, Send } from '@yinxin/api/client';
+import { isProblem } from '~/site/problem-of.ts';
 
 export type ApplicationList = ResultOf<'GET /api/appapi/application/list'>;
 export type ApplicationDetail = ResultOf<'GET /api/appapi/application/detail'>;
@@ -9,23 +10,17 @@ export type DeliveryLog = ResultOf<'GET /api/appapi/application/deliveries'>;
 export type DeliveryDetail = ResultOf<'GET /api/appapi/application/delivery'>;
 export type Todos = ResultOf<'GET /api/appapi/application/todos'>;
 
-/** ORG_ACCOUNT_REQUIRED: a personal account has no applications. */
-const PERSONAL = 30320;
-
 /** The organisation's applications; undefined for whoever acts for themselves. */
 export const applicationsFor = (send: Send): Promise<ApplicationList | undefined> =>
   send('GET /api/appapi/application/list').catch((error: unknown) => {
-    if (error instanceof CallError && error.code === PERSONAL) return undefined;
+    if (isProblem(error, 'ORG_ACCOUNT_REQUIRED')) return undefined;
     throw error;
   });
-
-/** SANDBOX_AWAY */
-const AWAY = 31035;
 
 /** What the sandbox says; undefined while it is away. */
 export const unlessAway = <T>(answer: Promise<T>): Promise<T | undefined> =>
   answer.catch((error: unknown) => {
-    if (error instanceof CallError && error.code === AWAY) return undefined;
+    if (isProblem(error, 'SANDBOX_AWAY')) return undefined;
     throw error;
   });
 
