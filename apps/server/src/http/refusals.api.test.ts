@@ -35,6 +35,8 @@ const get = (target: string) => say(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnec
 test.each([
   ['an absolute address', 'http://x/'],
   ['an absolute address of a call', 'http://x/api/appapi/cas/auth/current'],
+  ['an address with a fragment', '/#x'],
+  ['a call with a fragment', '/api/appapi/cas/auth/current#x=1'],
   ['an address that is no text', '/%ff'],
   ['a call that is no text', '/api/%ff'],
   ['the folder of the assets', '/assets/'],

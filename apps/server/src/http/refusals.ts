@@ -43,7 +43,10 @@ export const refuseAddress =
       .send(shown.envelope);
   };
 
-/** RFC 9112 3.2: only the origin form is ours; a proxy's absolute form would be read as another address by URL. */
+/**
+ * RFC 9112 3.2: only the origin form is ours, a path and a query. A proxy's absolute form would be read as another address
+ * by URL, and what stands behind a `#` as a query by the router, but not by URL.
+ */
 export async function requireOriginForm({ url }: FastifyRequest) {
-  if (!url.startsWith('/')) throw problem('MALFORMED_REQUEST');
+  if (!url.startsWith('/') || url.includes('#')) throw problem('MALFORMED_REQUEST');
 }

@@ -10,7 +10,7 @@ import {
 import { importPublicKey, signatureFor, verifyWith } from '@yinxin/pki';
 import { problem } from '../problem.ts';
 
-/** Of a request, what a signature may cover. */
+/** A whole request: its head, which a signature may cover, and its body, which the head speaks for by a digest. */
 export interface Received extends Message {
   /** Undefined where there is none. */
   body: Buffer | undefined;
@@ -65,16 +65,22 @@ export function signatureOf({ headers }: Message): ParsedSignature | undefined {
   }
 }
 
-/** Everything of a request that decides what it does. */
-function requireCovered({ components }: ParsedSignature, { url, headers, body }: Received): void {
+const lacks = (name: string) => malformed(`没有覆盖 ${name}`);
+
+/** Everything of a head that decides what the request does. */
+function requireCovered({ components }: ParsedSignature, { url, headers }: Message): void {
   const covers = (...names: string[]) => names.some((name) => components.includes(name));
-  const lacks = (name: string) => malformed(`没有覆盖 ${name}`);
   if (!covers('@method')) throw lacks('"@method"');
   if (!covers('@path', '@target-uri', '@request-target')) throw lacks('"@path"');
   if (new URL(url).search && !covers('@query', '@target-uri', '@request-target')) throw lacks('"@query"');
-  if (body && body.length > 0 && !covers('content-digest')) throw lacks('"content-digest"');
   if (headers['idempotency-key'] !== undefined && !covers('idempotency-key'))
     throw lacks('"idempotency-key"');
+}
+
+/** Whether the body is the one that was signed. @throws SIGNATURE_MALFORMED, CONTENT_DIGEST */
+export function requireSignedBody({ components }: ParsedSignature, request: Received): void {
+  if (request.body?.length && !components.includes('content-digest')) throw lacks('"content-digest"');
+  requireDigest(request);
 }
 
 const DIGESTS = { 'sha-256': 'sha256', 'sha-512': 'sha512', sm3: 'sm3' } as const;
@@ -101,9 +107,9 @@ interface Terms {
   isSandbox: boolean;
 }
 
-/** Whether the request is as it was signed, just now; the nonce is for the caller to use up. @throws */
+/** Whether the head is as it was signed, just now; the nonce is for the caller to use up. @throws */
 export function requireSignature(
-  request: Received,
+  request: Message,
   signed: ParsedSignature,
   { key, nowSeconds, isSandbox }: Terms,
 ): string {
@@ -121,7 +127,7 @@ export function requireSignature(
   return nonce;
 }
 
-function baseOf(request: Received, input: ParsedSignature['input']): string {
+function baseOf(request: Message, input: ParsedSignature['input']): string {
   try {
     return signatureBase(request, input);
   } catch (error) {

@@ -7,13 +7,16 @@ export interface GivenFile {
   bytes: Buffer;
 }
 
+export const isForm = (type: string | undefined): boolean =>
+  /^multipart\/form-data *(?:;|$)/i.test(type ?? '');
+
 /**
  * The file of a request whose body is whole, so that a signature and an Idempotency-Key cover it as they cover JSON.
  * @throws MALFORMED_BODY
  */
 export async function fileIn(type: string | undefined, body: Buffer | undefined): Promise<GivenFile> {
-  if (!body || !type?.startsWith('multipart/form-data')) throw problem('UNSUPPORTED_TYPE');
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+  if (!body || !isForm(type)) throw problem('UNSUPPORTED_TYPE');
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type ?? '' } })
     .formData()
     .catch(() => {
       throw problem('MALFORMED_BODY');

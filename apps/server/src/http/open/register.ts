@@ -7,8 +7,8 @@ import { AppError, asAppError, problem } from '../problem.ts';
 import { logOf } from '../request-log.ts';
 import { UPLOAD_LIMIT } from '../uploads.ts';
 import type { OpenBook } from './book.ts';
-import { type Received, requireDigest } from './credentials.ts';
-import { fileIn } from './form.ts';
+import type { Received } from './credentials.ts';
+import { fileIn, isForm } from './form.ts';
 import { IDEMPOTENCY_HEADER, idempotencyKeyOf, type KeptAnswer, requestDigest } from './idempotency.ts';
 
 /** One environment of the open platform: who may come in, and what is done for them. */
@@ -34,7 +34,7 @@ export interface OpenEnvironment {
 export interface Identified {
   who: Application;
   scopes: readonly string[];
-  /** What only the whole request shows: that it is as it was signed, and never came before. @throws */
+  /** What only the whole request shows: that its body is the one its head speaks of, and that it never came before. @throws */
   requireAsSigned(request: Received): Promise<void>;
 }
 
@@ -147,9 +147,7 @@ async function answer(
 ) {
   const { environment, who, requireAsSigned } = requireAdmitted(request);
   const body = Buffer.isBuffer(request.body) ? request.body : undefined;
-  const received = { ...headOf(origin, request), body };
-  await requireAsSigned(received);
-  requireDigest(received);
+  await requireAsSigned({ ...headOf(origin, request), body });
   const caller: Caller<Application> = {
     ...{ who, ip: request.ip, requestId: request.id },
     ...(request.headers['user-agent'] && { userAgent: request.headers['user-agent'] }),
@@ -184,7 +182,7 @@ function requireAdmitted(request: FastifyRequest): Admitted {
 /** A form that is sent again has other boundaries around the same file. */
 async function contentOf({ headers }: FastifyRequest, body: Buffer | undefined): Promise<Buffer | undefined> {
   const type = headers['content-type'];
-  if (!type?.startsWith('multipart/')) return body;
+  if (!isForm(type)) return body;
   const { name, bytes } = await fileIn(type, body);
   return Buffer.concat([Buffer.from(`${name}\n`), bytes]);
 }

@@ -3,13 +3,17 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Store } from '../../db/connect.ts';
 import type { AnswerStore } from '../../http/open/idempotency.ts';
 import { Turns } from '../../http/turns.ts';
+import type { Vault } from '../../vault/index.ts';
 import { applicationAnswers } from './tables.ts';
 
 /** Of one application; more are told to come again. */
 const MOST_WAITING = 50;
 
-/** Kept in the database, beside the effects. */
-export function createAnswerStore({ db, inOne, pool }: Pick<Store, 'db' | 'inOne' | 'pool'>): AnswerStore {
+/** Kept in the database, beside the effects; sealed, because some hold secrets that are kept nowhere else in clear. */
+export function createAnswerStore(
+  { db, inOne, pool }: Pick<Store, 'db' | 'inOne' | 'pool'>,
+  vault: Pick<Vault, 'seal' | 'open'>,
+): AnswerStore {
   // each holds a connection for as long as its work takes: half of them stay for everybody else, and no application has more
   // than half of the rest
   const atOnce = Math.max(1, Math.floor(pool.options.max / 2));
@@ -22,7 +26,7 @@ export function createAnswerStore({ db, inOne, pool }: Pick<Store, 'db' | 'inOne
       .select()
       .from(applicationAnswers)
       .where(and(eq(applicationAnswers.applicationId, applicationId), eq(applicationAnswers.key, key)));
-    return row;
+    return row && { ...row, body: Buffer.from(vault.open(row.body)) };
   };
   return {
     find: (applicationId, key) => find(db, applicationId, key),
@@ -35,7 +39,8 @@ export function createAnswerStore({ db, inOne, pool }: Pick<Store, 'db' | 'inOne
           );
           if (!lock.rows[0]?.mine || (await find(tx, applicationId, key))) return undefined;
           const answer = await work();
-          await tx.insert(applicationAnswers).values({ applicationId, key, request, ...answer });
+          const body = vault.seal(answer.body.toString());
+          await tx.insert(applicationAnswers).values({ applicationId, key, request, ...answer, body });
           return answer;
         }),
       ),

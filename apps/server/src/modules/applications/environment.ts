@@ -2,7 +2,13 @@ import { type Environment, KEY_PREFIXES } from '@yinxin/api/open';
 import type { Store } from '../../db/connect.ts';
 import type { Limiter } from '../../http/limiter.ts';
 import type { OpenBook } from '../../http/open/book.ts';
-import { requireSignature, type SigningKey, signatureOf } from '../../http/open/credentials.ts';
+import {
+  requireDigest,
+  requireSignature,
+  requireSignedBody,
+  type SigningKey,
+  signatureOf,
+} from '../../http/open/credentials.ts';
 import { createIdempotency } from '../../http/open/idempotency.ts';
 import type { Identified, OpenEnvironment } from '../../http/open/register.ts';
 import { problem } from '../../http/problem.ts';
@@ -28,7 +34,7 @@ interface Parts {
 /** What the open platform needs of one installation. */
 export function createOpenEnvironment(parts: Parts): OpenEnvironment {
   const { environment, origin, store, limiter, book, log } = parts;
-  const idempotency = createIdempotency(createAnswerStore(store));
+  const idempotency = createIdempotency(createAnswerStore(store, parts.vault));
   return {
     origin,
     async identify(request, ip) {
@@ -60,18 +66,19 @@ async function shownBy(
     if (!isSecret(secret)) throw problem('KEY_INVALID');
     const shown = await keys.bySecret(secret);
     if (shown.signedOnly) throw problem('SIGNATURE_REQUIRED');
-    return { shown, requireAsSigned: async () => {} };
+    return { shown, requireAsSigned: async (request) => requireDigest(request) };
   }
   const { keyid = '' } = signed.parameters;
   const shown = await keys.byId(keyid.slice(KEY_PREFIXES[environment].length));
-  const key = signingKeyOf(vault, shown);
+  // ids of keys are no secret: before the signature is found right nothing is counted or kept in an application's name
+  const nonce = requireSignature(head, signed, {
+    ...{ key: signingKeyOf(vault, shown), nowSeconds: Math.floor(Date.now() / 1000) },
+    isSandbox: environment === 'sandbox',
+  });
   return {
     shown,
     async requireAsSigned(request) {
-      const nowSeconds = Math.floor(Date.now() / 1000);
-      const nonce = requireSignature(request, signed, {
-        ...{ key, nowSeconds, isSandbox: environment === 'sandbox' },
-      });
+      requireSignedBody(signed, request);
       if (!(await nonces.use(shown.key.id, nonce))) throw problem('SIGNATURE_REPLAYED');
     },
   };

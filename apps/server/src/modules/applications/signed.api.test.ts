@@ -1,8 +1,11 @@
 // Signed requests, made by an implementation of RFC 9421 that is not ours.
 import { execFileSync } from 'node:child_process';
 import { createHash, createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import { request } from 'node:http';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { httpbis } from 'http-message-signatures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFolder } from '../../testing/folders.ts';
@@ -181,6 +184,68 @@ test('an uploaded file is covered as any other body', async () => {
   expect(await send({ ...upload, payload: other.payload })).toMatchObject({ status: 400 });
   const again = await signed(keys, { method: 'POST', path: '/files', payload, type });
   expect(await send(again)).toMatchObject({ code: 1 });
+});
+
+test('another boundary does not find another file in the bytes that were signed', async () => {
+  const keys = await keysOf('hmac-sha256');
+  const hidden = formOf('另一份.pdf', aPdf(2), 'hidden');
+  const { payload, type } = formOf(
+    '合同.pdf',
+    Buffer.concat([aPdf(), Buffer.from('\r\n'), hidden.payload]),
+    'shown',
+  );
+  const upload = await signed(keys, { method: 'POST', path: '/files', payload, type });
+  const altered = { ...upload, headers: { ...upload.headers, 'content-type': hidden.type } };
+  const { data } = await send(altered);
+  expect(data?.name).not.toBe('另一份.pdf');
+});
+
+test('media types are written in any case', async () => {
+  const { payload, type } = formOf('合同.pdf', aPdf());
+  const headers = {
+    authorization: `Bearer ${program.secret}`,
+    'content-type': type.replace('multipart/form-data', 'Multipart/Form-Data'),
+  };
+  expect(await callOpen(server, 'POST', '/files', { payload, headers })).toMatchObject({ code: 1 });
+});
+
+test('nothing becomes a query that was not signed', async () => {
+  const keys = await keysOf('hmac-sha256');
+  const origin = await server.listen();
+  const ask = async (path: string) => {
+    const { headers } = await signed(keys, { path: '/contracts' });
+    const asked = request(`${origin}/`, { path: `/openapi/v1${path}`, headers });
+    const [answer] = await once(asked.end(), 'response');
+    await text(answer);
+    return answer.statusCode;
+  };
+  expect(await ask('/contracts')).toBe(200);
+  expect(await ask('/contracts?limit=1')).toBe(401);
+  expect(await ask('/contracts#limit=1')).toBe(400);
+});
+
+test('an assistant that signs is heard as it signed', async () => {
+  const keys = await keysOf('hmac-sha256');
+  const payload = Buffer.from('{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}}');
+  const ask = async (sent: Buffer) => {
+    const { headers } = await signed(keys, { method: 'POST', path: '/../../mcp', payload });
+    return server.app.http.inject({
+      ...{ method: 'POST', url: '/mcp', payload: sent },
+      headers: { ...headers, accept: 'application/json, text/event-stream' },
+    });
+  };
+  expect((await ask(payload)).statusCode).toBe(200);
+  const altered = Buffer.from(
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"contract_quota"}}',
+  );
+  expect((await ask(altered)).json()).toMatchObject({ code: 31015 });
+});
+
+test('whoever knows the id of a key uses up nothing of its application', async () => {
+  const { id } = await keysOf('hmac-sha256');
+  const forged: Keys = { id, kind: 'hmac-sha256', signBytes: () => Buffer.alloc(32) };
+  const requests = Array.from({ length: 25 }, async () => send(await signed(forged)));
+  for (const answer of await Promise.all(requests)) expect(answer).toMatchObject({ code: 31012 });
 });
 
 test('an application that demands signatures takes no bare key, and a key that signs shows nothing by itself', async () => {
