@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { writePem } from '@yinxin/der';
 import { digestOf } from '@yinxin/pki';
 import { examineSesSignature } from '@yinxin/seal';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   askReferee,
   hasOpenssl,
@@ -212,6 +212,24 @@ describe('nobody signs without the will of whom the certificate names', () => {
     const { token } = await developerOf(server, program);
     await server.call('POST /api/appapi/silent/revoke', { body: { id: again.id } }, token);
     expect(await sign(program, wish(one))).toMatchObject({ code: 31070 });
+  });
+
+  test('not by an authorisation that was taken back while the key was used', async () => {
+    const program = await aProgram(server);
+    const { id, sealId } = await authorised(program);
+    const { token } = await developerOf(server, program);
+    const { timeStamps } = server.app.certificates;
+    const stamp = timeStamps.stamp.bind(timeStamps);
+    vi.spyOn(timeStamps, 'stamp').mockImplementationOnce(async (...given) => {
+      await server.call('POST /api/appapi/silent/revoke', { body: { id } }, token);
+      return stamp(...given);
+    });
+    const answer = await sign(program, wish(sealId, { format: 'gbt38540' }));
+    expect(answer).toMatchObject({ status: 403, code: 31070 });
+    const made = "select count(*) as n from digest_signatures where seal_id = $1 and state <> 'failed'";
+    expect(await countOf(made, [sealId])).toBe(0);
+    const { list } = expected(await program.call('GET', '/digest-signatures'));
+    expect(list).toEqual([]);
   });
 
   test('an authorisation for digests signs no contract, and one for contracts no digest', async () => {

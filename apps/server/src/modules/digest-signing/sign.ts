@@ -56,7 +56,10 @@ const begin = ({ db, silent, seals, quota }: DigestParts, caller: Caller<Applica
     };
     const used = await seals.useSeal(tx, holder, use).catch(refused);
     // after the seal: whoever revokes it holds the organisation first, and so does whoever uses a seal
-    if (given) await silent.spend(tx, holder, { ...programOf(who), id: given.id, sealId, signatureId: id });
+    if (given)
+      await silent
+        .spend(tx, holder, { ...programOf(who), id: given.id, sealId, signatureId: id })
+        .catch(refused);
     await quota.use(tx, { kind: 'organization', id: who.organizationId }, 1, id);
     const material = await seals.materialOf(tx, used);
     requireFit(material, wish);
@@ -77,13 +80,13 @@ const begin = ({ db, silent, seals, quota }: DigestParts, caller: Caller<Applica
 
 /** Whatever is missing of a leave, it is one that people give. */
 const refused = (error: unknown): never => {
-  const isLeave =
-    error instanceof AppError && ['SEAL_APPROVAL_REQUIRED', 'SEAL_GRANT_REQUIRED'].includes(error.problem);
+  const isLeave = error instanceof AppError && LEAVES.includes(error.problem);
   throw isLeave ? problem('DIGEST_UNAUTHORISED') : error;
 };
+const LEAVES: readonly string[] = ['SEAL_APPROVAL_REQUIRED', 'SEAL_GRANT_REQUIRED', 'SILENT_OVER'];
 
 const takeIn = (
-  { db, seals }: DigestParts,
+  { db, seals, silent }: DigestParts,
   caller: Caller<Application>,
   { intended: { id }, holder, use }: Begun,
   { signature, level }: MadeSignature,
@@ -91,6 +94,7 @@ const takeIn = (
   db.transaction(async (tx) => {
     // what was withdrawn in between took effect before it
     await seals.useSeal(tx, holder, use);
+    if (use.silentId) await silent.requireStanding(tx, use.silentId).catch(refused);
     const done = await end(tx, id, { state: 'done', signature: Buffer.from(signature), level });
     if (!done) throw new Error(`the signature ${id} was given up meanwhile`);
     const { organizationId, applicationId, sealId, useId, silentId, requestId, serial, statement } = done;

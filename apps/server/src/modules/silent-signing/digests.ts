@@ -30,6 +30,8 @@ export interface SilentDigests {
     caller: Caller<Actor>,
     use: Program & { id: string; sealId: string; signatureId: string },
   ): Promise<void>;
+  /** One that was counted still stands: nobody took it back since. @throws SILENT_OVER */
+  requireStanding(tx: Queryable, id: string): Promise<void>;
   /** For the sandbox, where nobody is asked. */
   place(
     caller: Caller<Person>,
@@ -80,6 +82,14 @@ export function silentDigests(parts: SilentParts): SilentDigests {
         (await giverOf(parts, tx, given)) !== undefined;
       if (!isGood) throw problem('SILENT_OVER');
       await count(tx, caller, given, { signature: signatureId });
+    },
+    async requireStanding(tx, id) {
+      const [given] = await tx
+        .select()
+        .from(silentAuthorisations)
+        .where(eq(silentAuthorisations.id, id))
+        .for('share');
+      if (!given || given.endedAt || !(await giverOf(parts, tx, given))) throw problem('SILENT_OVER');
     },
     place: (caller, bounds, evidence) => place(parts, caller, bounds, evidence),
   };
