@@ -10,7 +10,7 @@ import { type Exchange, FetchRefused } from '@yinxin/guarded-fetch';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { NOW } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
-import type { Limiter } from '../../http/limiter.ts';
+import type { Lease, Limiter } from '../../http/limiter.ts';
 import type { Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { Vault } from '../../vault/index.ts';
@@ -50,8 +50,8 @@ interface WithSecret {
   secret: string | null;
 }
 
-/** Those who are asked whether they are the ones, at once: each holds a connection of the database. */
-const CHALLENGES_AT_ONCE = 2;
+/** Receivers that are asked at once whether they are the ones: who is slow to answer holds up their own application alone. */
+const CHALLENGES_AT_ONCE = { own: 2, all: 32 };
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
@@ -127,10 +127,14 @@ function comesBack(answer: string, challenge: string): boolean {
 }
 
 /** Whoever wants to be notified shows that the address is theirs. @throws WEBHOOK_ADDRESS, WEBHOOK_CHALLENGE, WEBHOOK_BUSY */
-async function requireChallenge(parts: EndpointParts, url: string, secret: string): Promise<void> {
+async function requireChallenge(
+  parts: EndpointParts,
+  applicationId: string,
+  url: string,
+  secret: string,
+): Promise<void> {
   await requireAddress(parts, url);
-  const place = await parts.limiter.lease({ name: 'webhook-challenges', max: CHALLENGES_AT_ONCE });
-  if (!place) throw problem('WEBHOOK_BUSY');
+  const places = await leaseChallenge(parts, applicationId);
   try {
     const challenge = randomBytes(24).toString('base64url');
     const payload = JSON.stringify({
@@ -142,8 +146,18 @@ async function requireChallenge(parts: EndpointParts, url: string, secret: strin
     if (!comesBack(answer, challenge))
       throw problem('WEBHOOK_CHALLENGE', { reason: '应答的正文不是 data.challenge 的值' });
   } finally {
-    await place.release();
+    for (const place of places) await place.release();
   }
+}
+
+/** @throws WEBHOOK_BUSY */
+async function leaseChallenge({ limiter }: EndpointParts, applicationId: string): Promise<Lease[]> {
+  const { own, all } = CHALLENGES_AT_ONCE;
+  const mine = await limiter.lease({ name: `webhook-challenges ${applicationId}`, max: own });
+  const shared = mine && (await limiter.lease({ name: 'webhook-challenges', max: all }));
+  if (mine && shared) return [mine, shared];
+  await mine?.release();
+  throw problem('WEBHOOK_BUSY');
 }
 
 export async function createEndpoint(
@@ -153,7 +167,7 @@ export async function createEndpoint(
   wish: EndpointWish,
 ): Promise<WithSecret> {
   const { secret, publicKey } = newSecret(wish.signature);
-  await requireChallenge(parts, wish.url, secret);
+  await requireChallenge(parts, applicationId, wish.url, secret);
   return parts.db.transaction(async (tx) => {
     const { organizationId } = await lockApplication(tx, applicationId);
     if ((await listEndpoints(tx, applicationId)).length >= WEBHOOK_LIMITS.endpoints)
@@ -177,7 +191,7 @@ export async function changeEndpoint(
 ): Promise<EndpointRow> {
   const before = await findEndpoint(parts.db, applicationId, id);
   if (change.url !== undefined && change.url !== before.url)
-    await requireChallenge(parts, change.url, parts.vault.open(before.secret));
+    await requireChallenge(parts, applicationId, change.url, parts.vault.open(before.secret));
   return parts.db.transaction(async (tx) => {
     const locked = await lockEndpoint(tx, applicationId, id);
     const isResumed = state === 'active' && locked.state !== 'active';

@@ -1,11 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startClock, stopClock } from '../../testing/clock.ts';
 import { aReceiver, type Received, type Receiver } from '../../testing/receiver.ts';
 import { aPhone, aServer, type TestServer } from '../../testing/server.ts';
-import { aProgram, type TestProgram } from '../applications/testing/index.ts';
+import { type Answer, aProgram, type TestProgram } from '../applications/testing/index.ts';
 import { aPdf } from '../contracts/testing/index.ts';
 
 let server: TestServer;
@@ -322,4 +324,23 @@ test('history is kept for thirty days', async () => {
   expect(await count()).toBe(1);
   await forget(new Date(Date.now() + 31 * 86_400_000));
   expect(await count()).toBe(0);
+});
+
+test('a receiver that does not answer its challenge holds up nobody but its own application', async () => {
+  const slow = await aProgram(server);
+  const connections: Socket[] = [];
+  const silent = createServer((socket) => void connections.push(socket.on('error', () => {})));
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+  const waiting: { answer: Promise<Answer> }[] = [];
+  for (const _ of [1, 2]) {
+    const connected = once(silent, 'connection');
+    waiting.push({ answer: slow.call('POST', '/webhooks', { url }) });
+    await connected;
+  }
+  expect(await slow.call('POST', '/webhooks', { url })).toMatchObject({ status: 503, code: 31065 });
+  await notified();
+  for (const connection of connections) connection.destroy();
+  for (const { answer } of waiting) expect(await answer).toMatchObject({ code: 31062 });
+  silent.close();
 });
