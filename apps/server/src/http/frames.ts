@@ -43,7 +43,8 @@ const OVER = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>地
 /** `/embed/<token>`: from the address that an application was given to the page in its frame. */
 export function registerFrames(app: FastifyInstance, frames: Frames): void {
   app.get<{ Params: { token: string } }>('/embed/:token', async ({ params }, reply) => {
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    // the policy of every page stays: by its referrer the page knows who holds it, where the browser does not say so
+    reply.header('cache-control', 'no-store');
     const opened = await frames.open(params.token);
     if (!opened) {
       // held by anybody: it says nothing but that it is over

@@ -37,6 +37,8 @@ test('origins are kept in one spelling, per environment, and a path is no part o
   expect(data.origins).toEqual(['https://shop.example', 'http://localhost:8080']);
   expect(await set({ origins: ['https://shop.example/pay'] })).toMatchObject({ status: 400 });
   expect(await set({ origins: ['javascript:alert(1)'] })).toMatchObject({ status: 400 });
+  for (const origin of ['https://*', 'https://*.example', 'https://a.example;sandbox', 'https://a,b'])
+    expect(await set({ origins: [origin] }), origin).toMatchObject({ code: 31036 });
   expect(await set({ environment: 'production', origins: ['http://shop.example'] })).toMatchObject({
     code: 31036,
   });

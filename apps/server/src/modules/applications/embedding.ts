@@ -20,10 +20,14 @@ const MOST_PIXELS = 4_000_000;
 /** As it stands beside a name: twice its size for fine screens. */
 const LOGO_SIZE = { width: 320, height: 96 };
 
+/** A wildcard or a mark that ends a directive would let in more than the one site that is named. */
+const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])$/;
+
 /** In its one spelling. In production only over TLS: a page that anybody on the way can change must hold none of ours. */
 function readOrigin(origin: string, environment: Environment): string {
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
-  if (!url || url.origin === 'null') throw problem('EMBED_ORIGIN', { reason: `“${origin}”不是来源` });
+  if (!url || url.origin === 'null' || !HOST.test(url.hostname))
+    throw problem('EMBED_ORIGIN', { reason: `“${origin}”不是来源` });
   if (environment === 'production' && url.protocol !== 'https:')
     throw problem('EMBED_ORIGIN', { reason: `生产环境的来源须为 https：“${origin}”` });
   return url.origin;

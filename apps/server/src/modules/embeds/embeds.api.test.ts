@@ -44,6 +44,8 @@ test('an address opens its page once, for the sites of its application alone', a
     ...{ page: 'signing', contractId: id, partyId: parties[0].id },
   });
   expect(answer.statusCode).toBe(303);
+  // otherwise a browser that does not name the ancestors does not say who holds the page
+  expect(answer.headers['referrer-policy']).not.toBe('no-referrer');
   expect(cookie).toMatch(/HttpOnly; SameSite=None; Secure; Partitioned$/);
   expect(target).toMatch(/^\/s\//);
   const framed = await visit(target, own);
