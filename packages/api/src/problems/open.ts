@@ -258,7 +258,7 @@ export const openProblems = {
     code: 31070,
     status: 403,
     message: '没有用这枚印章为这一摘要签名的授权',
-    hint: '请企业管理员在印章的“静默签”里授权这个应用，或先批准这一摘要的用印申请；沙箱里调用 sandbox.authorizeDigests。',
+    hint: '请企业管理员在印章的“静默签”里授权这个应用，或先批准这一摘要的用印申请；沙箱里可以用一次调用授权。',
   },
   DIGEST_ALGORITHM: {
     code: 31071,
