@@ -40,6 +40,27 @@ export interface Limiter {
   close(): Promise<void>;
 }
 
+/** A place among those of one visitor and among those of all: however long somebody stays, others find one. */
+export async function leaseShare(
+  { lease }: Pick<Limiter, 'lease'>,
+  name: string,
+  visitor: string,
+  { own, all }: { own: number; all: number },
+): Promise<Lease | undefined> {
+  const mine = await lease({ name: `${name} ${visitor}`, max: own });
+  const shared = mine && (await lease({ name, max: all }));
+  if (!mine || !shared) {
+    await mine?.release();
+    return undefined;
+  }
+  return {
+    async release() {
+      await mine.release();
+      await shared.release();
+    },
+  };
+}
+
 /** More callers than one process serves in the longest window; the longest quiet are forgotten first. */
 export const MOST_COUNTED = 100_000;
 

@@ -3,7 +3,7 @@ import { keysOf } from '../choices.ts';
 import { BATCH_ROW_STATES, BATCH_STATES, TEMPLATE_LIMITS } from '../templates.ts';
 import { shortText, typedText } from '../texts.ts';
 import { openCall } from './call.ts';
-import { Cursor, PageSize, pageOf } from './paging.ts';
+import { cursorLike, PageSize, pageOf } from './paging.ts';
 import { OpenTemplateId } from './templates.ts';
 
 const tag = '批量发起';
@@ -76,7 +76,7 @@ export const listOpenBatchRows = openCall({
   params: Params,
   query: z.object({
     state: z.enum(keysOf(BATCH_ROW_STATES)).optional(),
-    ...{ cursor: Cursor, limit: PageSize },
+    ...{ cursor: cursorLike(/^\d{1,6}$/), limit: PageSize },
   }),
   answer: pageOf(
     z.object({

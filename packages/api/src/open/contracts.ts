@@ -15,7 +15,7 @@ import { GivenFen, Phone } from '../schemas.ts';
 import { longText, shortText, typedText } from '../texts.ts';
 import { openCall } from './call.ts';
 import { OpenFileId } from './files.ts';
-import { Cursor, PageSize, pageOf } from './paging.ts';
+import { cursorLike, PageSize, pageOf } from './paging.ts';
 
 const tag = '合同';
 const Id = z.uuid('合同编号格式不正确').describe('合同编号');
@@ -26,6 +26,8 @@ export const Moment = z.iso
   .datetime({ offset: true, message: '时间格式不正确' })
   .describe('时间（ISO 8601，带时区）');
 const Reason = longText('请填写原因').min(1, '请填写原因').max(CONTRACT_LIMITS.reason).describe('原因');
+/** The moment of its last change in microseconds, and the contract. */
+const CHANGED = /^\d{1,17}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const reading = { scope: 'contracts:read', tag, limit: { max: 100, perSeconds: 1 } } as const;
 const writing = { scope: 'contracts:write', tag, limit: { max: 20, perSeconds: 1 } } as const;
 
@@ -183,7 +185,7 @@ export const listOpenContracts = openCall({
   query: z.object({
     state: z.enum(keysOf(CONTRACT_STATES)).optional(),
     keyword: z.string().trim().max(50).optional().describe('查找名称、编号、各方与文件内的文字'),
-    ...{ cursor: Cursor, limit: PageSize },
+    ...{ cursor: cursorLike(CHANGED), limit: PageSize },
   }),
   answer: pageOf(OpenContract.pick({ id: true, title: true, state: true, number: true, deadline: true })),
 });

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
-/** Where a page of a list goes on. */
-export const Cursor = z.string().max(100).optional().describe('上一页给出的 next');
+const WRONG = 'cursor 格式不正确';
+const GIVEN = '上一页给出的 next';
+
+/** Where a page of a list goes on: behind the entry of this id. */
+export const Cursor = z.uuid(WRONG).optional().describe(GIVEN);
+/** The same, where `next` is of another form. */
+export const cursorLike = (form: RegExp) => z.string().regex(form, WRONG).optional().describe(GIVEN);
 export const PageSize = z.coerce.number().int().min(1).max(100).default(20).describe('每页至多多少条');
 
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Application, Caller } from '../principal.ts';
 import { type AppError, asAppError, problem } from '../problem.ts';
 import { requireStorable } from '../storable.ts';
+import { holdPlace } from './places.ts';
 import {
   type Environments,
   environmentFor,
@@ -22,6 +23,10 @@ interface Options {
 }
 
 const MOST_BYTES = 8 * 1024 * 1024; // a file of 5 MB in base64
+/** What has no place of its own while it comes. */
+const SMALL_BYTES = 1024 * 1024;
+/** Whatever assistants ask, beside the calls that they make. */
+const ASKED = { name: 'mcp', limit: { max: 20, perSeconds: 1 } };
 const DRAFTS = '/businessProcessing/signCenter/create';
 
 /** The Model Context Protocol over HTTP: assistants read and prepare with a key of the open platform. */
@@ -40,12 +45,14 @@ export async function registerMcp(
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
       url: '/mcp',
-      async onRequest(request) {
+      async onRequest(request, reply) {
         const environment = await environmentFor(environments, headOf(origin, request));
-        admitted.set(request, {
-          ...(await environment.identify(headOf(origin, request), request.ip)),
-          environment,
-        });
+        const identified = await environment.identify(headOf(origin, request), request.ip);
+        admitted.set(request, { ...identified, environment });
+        const { left, seconds } = await environment.count(ASKED, identified.who.id);
+        if (left < 0) throw problem('RATE_LIMITED', { seconds });
+        const isSmall = Number(request.headers['content-length']) <= SMALL_BYTES;
+        if (!isSmall) holdPlace(await environment.takePlace(identified.who.id), reply);
       },
       async handler(request, reply) {
         const known = admitted.get(request);

@@ -2,6 +2,7 @@ import type { FileContent } from '@yinxin/api';
 import { type Environment, KEY_PREFIXES, OPEN_ROOT, type OpenDeclaration, openCalls } from '@yinxin/api/open';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFile } from '../file-answer.ts';
+import type { Lease } from '../limiter.ts';
 import type { Application, Caller } from '../principal.ts';
 import { AppError, asAppError, problem } from '../problem.ts';
 import { logOf } from '../request-log.ts';
@@ -10,6 +11,7 @@ import type { OpenBook } from './book.ts';
 import type { Received } from './credentials.ts';
 import { fileIn, isForm } from './form.ts';
 import { IDEMPOTENCY_HEADER, idempotencyKeyOf, type KeptAnswer, requestDigest } from './idempotency.ts';
+import { holdPlace } from './places.ts';
 
 /** One environment of the open platform: who may come in, and what is done for them. */
 export interface OpenEnvironment {
@@ -26,7 +28,9 @@ export interface OpenEnvironment {
     work: () => Promise<KeptAnswer>,
   ): Promise<KeptAnswer & { isRepeated: boolean }>;
   /** Counts a call. */
-  count(declaration: OpenDeclaration, applicationId: string): Promise<Counted>;
+  count(call: { name: string; limit: OpenDeclaration['limit'] }, applicationId: string): Promise<Counted>;
+  /** For a body that is large; undefined where too many of them come at once. */
+  takePlace(applicationId: string): Promise<Lease | undefined>;
   /** Remembers a call for its developer. */
   note(call: NotedCall): void;
 }
@@ -131,6 +135,7 @@ async function admit(
   if (!identified.scopes.includes(declaration.scope))
     throw problem('KEY_SCOPE', { scope: declaration.scope });
   if (declaration.sunset) announceSunset(reply, declaration.sunset);
+  if (declaration.takes) holdPlace(await environment.takePlace(identified.who.id), reply);
 }
 
 /** RFC 9745 and RFC 8594. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { createAnswerStore } from './answers.ts';
-import { aProgram } from './testing/index.ts';
+import { aProgram, type TestProgram } from './testing/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -40,4 +41,36 @@ test('what is kept to be said again is sealed: an answer may hold a secret', asy
   ]);
   expect(rows).toHaveLength(1);
   expect(rows[0].body.toString()).not.toContain(token);
+});
+
+/** A body that begins and does not end. */
+function stalling() {
+  const begun = Promise.withResolvers<void>();
+  const body = new Readable({ read: () => begun.resolve() });
+  return { body, begun: begun.promise };
+}
+
+test.each([
+  ['/openapi/v1/files', 'multipart/form-data; boundary=x'],
+  ['/mcp', 'application/json'],
+])('large bodies of one application that do not end leave places to the others: %s', async (url, type) => {
+  const [slow, quick] = [await aProgram(server), await aProgram(server)];
+  const send = ({ secret }: TestProgram, payload: Readable | string) =>
+    server.app.http.inject({
+      ...{ method: 'POST', url, payload },
+      headers: { 'content-type': type, authorization: `Bearer ${secret}` },
+    });
+  const bodies: Readable[] = [];
+  const answers: Promise<unknown>[] = [];
+  for (let n = 0; n < 5; n++) {
+    const { body, begun } = stalling();
+    bodies.push(body);
+    answers.push(send(slow, body));
+    await begun;
+  }
+  expect((await send(slow, stalling().body)).json()).toMatchObject({ code: 31023 });
+  expect((await send(quick, Readable.from(['x']))).statusCode).toBeLessThan(500);
+  for (const body of bodies) body.push(null);
+  await Promise.all(answers);
+  expect((await send(slow, Readable.from(['x']))).statusCode).toBeLessThan(500);
 });

@@ -1,6 +1,6 @@
 import { type Environment, KEY_PREFIXES } from '@yinxin/api/open';
 import type { Store } from '../../db/connect.ts';
-import type { Limiter } from '../../http/limiter.ts';
+import { type Limiter, leaseShare } from '../../http/limiter.ts';
 import type { OpenBook } from '../../http/open/book.ts';
 import {
   requireDigest,
@@ -31,6 +31,9 @@ interface Parts {
   nonces: Nonces;
 }
 
+/** Files and what else is large: some 300 MB of one application, and a gigabyte of all. */
+const BODIES_AT_ONCE = { own: 5, all: 20 };
+
 /** What the open platform needs of one installation. */
 export function createOpenEnvironment(parts: Parts): OpenEnvironment {
   const { environment, origin, store, limiter, book, log } = parts;
@@ -49,6 +52,7 @@ export function createOpenEnvironment(parts: Parts): OpenEnvironment {
     once: idempotency.answer,
     count: ({ name, limit }, applicationId) =>
       limiter.count({ name: `open ${name} ${applicationId}`, ...limit }),
+    takePlace: (applicationId) => leaseShare(limiter, 'open bodies', applicationId, BODIES_AT_ONCE),
     note: log.note,
   };
 }

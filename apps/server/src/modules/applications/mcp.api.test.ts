@@ -93,3 +93,10 @@ test('templates are found and read, and evidence is handed over as a file', asyn
   expect(result.content[0]).toMatchObject({ type: 'resource', resource: { mimeType: 'application/zip' } });
   expect(Buffer.from(result.content[0].resource.blob, 'base64').subarray(0, 2).toString()).toBe('PK');
 });
+
+test('whoever asks too often is told so', async () => {
+  const { secret } = await aProgram(server);
+  const asked = Array.from({ length: 30 }, () => ask('tools/list', {}, secret));
+  const refused = (await Promise.all(asked)).filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(5);
+});

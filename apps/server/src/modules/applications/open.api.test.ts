@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { OPEN_ROOT, openCalls } from '@yinxin/api/open';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aPhone, aServer, type TestServer } from '../../testing/server.ts';
 import { aPdf } from '../contracts/testing/index.ts';
@@ -174,6 +175,18 @@ test('a place that is on no page, a word that is nowhere: said so', async () => 
   expect(await wrong({ keyword: '没有这几个字' })).toMatchObject({ code: 31032 });
   expect(await wrong({})).toMatchObject({ status: 400 });
 });
+
+test.each(openCalls.filter(({ query }) => query && 'cursor' in query.shape).map(({ path }) => path))(
+  'a cursor that no page gave is refused: %s',
+  async (path) => {
+    const own = path.slice(OPEN_ROOT.length).replaceAll(/\{\w+\}/g, () => randomUUID());
+    for (const cursor of ['x', '1e99', '-'.repeat(36), `1.${'-'.repeat(36)}`])
+      expect(await program.call('GET', `${own}?cursor=${cursor}`)).toMatchObject({
+        status: 400,
+        code: 40000,
+      });
+  },
+);
 
 test('too many calls are told how long to wait', async () => {
   const busy = await aProgram(server);

@@ -10,7 +10,7 @@ import { type Exchange, FetchRefused } from '@yinxin/guarded-fetch';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { NOW } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
-import type { Lease, Limiter } from '../../http/limiter.ts';
+import { type Limiter, leaseShare } from '../../http/limiter.ts';
 import type { Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { Vault } from '../../vault/index.ts';
@@ -134,7 +134,8 @@ async function requireChallenge(
   secret: string,
 ): Promise<void> {
   await requireAddress(parts, url);
-  const places = await leaseChallenge(parts, applicationId);
+  const place = await leaseShare(parts.limiter, 'webhook-challenges', applicationId, CHALLENGES_AT_ONCE);
+  if (!place) throw problem('WEBHOOK_BUSY');
   try {
     const challenge = randomBytes(24).toString('base64url');
     const payload = JSON.stringify({
@@ -146,18 +147,8 @@ async function requireChallenge(
     if (!comesBack(answer, challenge))
       throw problem('WEBHOOK_CHALLENGE', { reason: '应答的正文不是 data.challenge 的值' });
   } finally {
-    for (const place of places) await place.release();
+    await place.release();
   }
-}
-
-/** @throws WEBHOOK_BUSY */
-async function leaseChallenge({ limiter }: EndpointParts, applicationId: string): Promise<Lease[]> {
-  const { own, all } = CHALLENGES_AT_ONCE;
-  const mine = await limiter.lease({ name: `webhook-challenges ${applicationId}`, max: own });
-  const shared = mine && (await limiter.lease({ name: 'webhook-challenges', max: all }));
-  if (mine && shared) return [mine, shared];
-  await mine?.release();
-  throw problem('WEBHOOK_BUSY');
 }
 
 export async function createEndpoint(
