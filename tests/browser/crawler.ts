@@ -19,7 +19,7 @@ const QUIET = [
   /^\/businessProcessing\/start$|^\/auth\/PersonAuthType$/, // a choice of doors, none before the others
   /^\/businessProcessing\/signCenter\/(approvals|reports)$/, // nothing waits; figures
   /^\/businessProcessing\/signCenter\/(batches|codes|counterparties)\/detail$/, // what became of something
-  /^\/businessProcessing\/signCenter\/(create|templates\/detail)$/, // on a phone: a file, a photo or a template; a draft
+  /^\/businessProcessing\/signCenter\/(create|templates\/(detail|edit))$/, // a file, a photo or a template is chosen first; a draft
   /^\/businessProcessing\/signCenter\/PayDialog$/, // a code for the payer's phone
   /^\/auth\/FaceDone$|^\/handwriting$/, // goes on at the computer
   /^\/platform\/console\/(default|interface)$/, // figures; calls to choose from

@@ -29,6 +29,8 @@ export interface InHand {
   key: KeyInHand;
   /** Connecting it and choosing its certificate; told what is signed so far. */
   step: (signing: Signing) => ReactNode;
+  /** Until the page can talk to it, connecting it is what to do next. */
+  isConnected: boolean;
   dialog: ReactNode;
 }
 
@@ -214,6 +216,7 @@ function SignView({ contract, seals, party, inHand }: SignViewProps) {
               documentId={documentId}
               page={page}
               keyStep={inHand?.step(signing)}
+              isReady={inHand?.isConnected ?? true}
             />
           )}
         </aside>
@@ -244,7 +247,12 @@ const OtherWay = ({ signing: { contract, medium } }: { signing: Signing }) => (
   </p>
 );
 
-function SignPanel({ signing, documentId, page, keyStep }: SignPanelProps & { keyStep: ReactNode }) {
+interface KeyProps {
+  keyStep: ReactNode;
+  isReady: boolean;
+}
+
+function SignPanel({ signing, documentId, page, keyStep, isReady }: SignPanelProps & KeyProps) {
   const { contract, party, plan, seal, marks, chosen, busy, seen, pages, problem, stage, medium } = signing;
   const title = party.kind !== 'organization' ? '签名方式' : medium === 'cloud' ? '选择印章' : '印章';
   const places = marks.filter(({ shows }) => shows !== 'strip').length;
@@ -286,7 +294,12 @@ function SignPanel({ signing, documentId, page, keyStep }: SignPanelProps & { ke
             继续
           </Button>
         ) : (
-          <Button block busy={busy} onClick={() => signing.confirm()}>
+          <Button
+            block
+            busy={busy}
+            variant={isReady ? 'primary' : 'secondary'}
+            onClick={() => signing.confirm()}
+          >
             {stage === 'signing' ? '正在签署' : '确认签署'}
           </Button>
         )}

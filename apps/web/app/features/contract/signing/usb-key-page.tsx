@@ -46,6 +46,7 @@ function useInHand(): InHand {
       sign: (handed) =>
         new Promise((decide) => (held ? setAsked({ handed, token: held.token, decide }) : decide(undefined))),
     },
+    isConnected: usbKey.state === 'paired',
     step: (signing) => <KeyStep {...{ signing, usbKey, choose }} chosen={held?.certificate} />,
     dialog: asked && (
       <SignDialog
