@@ -145,8 +145,8 @@ test('news, laws and downloads read without script', async ({ browser, baseURL }
   await page.goto('/statutes?keyword=印章');
   await expect(page.locator('mark').first()).toBeVisible();
   await page.goto('/downZone?category=SDK');
-  await page.locator('main summary').click();
-  await expect(page.locator('[data-digest="SM3"]')).toHaveText(/^[0-9a-f]{64}$/);
+  await page.locator('main summary').first().click();
+  await expect(page.locator('[data-digest="SM3"]').first()).toHaveText(/^[0-9a-f]{64}$/);
   await context.close();
 });
 
