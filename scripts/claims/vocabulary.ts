@@ -47,7 +47,10 @@ export const SPEECH: Readonly<Record<CapabilityKey, Speech>> = {
   partners: { named: /伙伴结算|渠道分成|返佣/ },
   wecom: { named: /企业微信|企微/ },
   ofd: { named: /OFD/ },
-  digestOnly: { named: /[只仅](传|送|出|把)[^，。；]{0,6}摘要|摘要签署|文件不出域/ },
+  digestOnly: {
+    named: /[只仅](传|送|出|把)[^，。；]{0,6}摘要|摘要签署|文件不出域/,
+    shownBy: 'apps/server/src/modules/digest-signing/digest-signing.api.test.ts',
+  },
   singleSignOn: { named: /统一身份|单点登录|SSO/ },
   updatePackages: { named: /更新包|离线升级/ },
 };

@@ -6,7 +6,7 @@ import { barriers, fits } from './walk.ts';
 
 test('without login the console warns and leads to the entrance of the platform', async ({ page }) => {
   await visit(page, '/platform');
-  await page.getByRole('navigation', { name: '开放平台导航' }).getByRole('link', { name: '控制台' }).click();
+  await page.getByRole('link', { name: '控制台', exact: true }).click();
   await expect(page.getByText('请先登录开放平台 !', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/platform/login?goto=%2Fplatform%2Fconsole%2Fdefault');
   await visit(page, '/platform/console/interface?view=calls');

@@ -30,7 +30,7 @@ const rows = {
   partners: { name: '伙伴结算', state: 'planned' },
   wecom: { name: '企业微信', state: 'planned' },
   ofd: { name: 'OFD 版式文件', state: 'planned' },
-  digestOnly: { name: '只传摘要签署', state: 'planned' },
+  digestOnly: { name: '只传摘要签署', state: 'open' },
   singleSignOn: { name: '统一身份登录', state: 'planned' },
   updatePackages: { name: '离线更新包', state: 'planned' },
 } satisfies Record<string, Capability>;

@@ -23,12 +23,12 @@ interface LocalClaim {
 }
 
 export const lead = worded('digestOnly', {
-  open: '文件存在自己的服务器上，送出去的只有摘要，换回来的是签名与时间戳。',
+  open: '文件在您的服务器上，只传摘要，取回签名与时间戳。',
   until: '文件、印章与密钥都在自己的服务器和密码设备上，签好的文件在内网就能验证。',
 });
 
 export const boundary = worded('digestOnly', {
-  open: '边界以内由您管理，边界以外只见摘要。',
+  open: '边界以内由您管理，只传摘要。',
   until: '边界以内由您管理。只传摘要的方式尚在规划；目前证书与时间戳服务也装在边界以内，使用您的密码设备。',
 });
 

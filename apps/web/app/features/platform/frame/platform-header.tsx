@@ -1,12 +1,8 @@
-import { Link, useNavigate } from 'react-router';
-import { useToast } from '~/feedback/index.ts';
-import { useSession } from '~/session/index.ts';
-import { loginFor } from '~/site/goto.ts';
+import { Link } from 'react-router';
 import type { NavigationLink } from '~/site/menu.ts';
-import { ButtonLink, buttonClass, Container, classNames } from '~/ui/index.ts';
+import { Container, classNames } from '~/ui/index.ts';
+import { ConsoleLink } from './console-link.tsx';
 import { PlatformBrand } from './platform-brand.tsx';
-
-const CONSOLE = '/platform/console/default';
 
 const entryClass =
   'flex h-11 items-center text-mist transition-colors hover:text-white aria-[current]:font-semibold aria-[current]:text-white';
@@ -15,32 +11,6 @@ interface PlatformHeaderProps {
   entries: NavigationLink[];
   /** The path being shown, to mark where the visitor is. */
   path: string;
-}
-
-/** Who is not signed in is told so, and led to the entrance. */
-function ConsoleLink() {
-  const { user } = useSession();
-  const toast = useToast();
-  const navigate = useNavigate();
-  if (user)
-    return (
-      <ButtonLink to={CONSOLE} variant="on-dark" size="sm">
-        控制台
-      </ButtonLink>
-    );
-  return (
-    <a
-      href={loginFor(CONSOLE)}
-      className={buttonClass({ variant: 'on-dark', size: 'sm' })}
-      onClick={(event) => {
-        event.preventDefault();
-        toast.error('请先登录开放平台 !');
-        navigate(loginFor(CONSOLE));
-      }}
-    >
-      控制台
-    </a>
-  );
 }
 
 export function PlatformHeader({ entries, path }: PlatformHeaderProps) {

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { ServerRendered } from '~/site/server-rendered.tsx';
 import { ButtonLink, Container, classNames, Phrases } from '~/ui/index.ts';
+import { ConsoleLink } from '../frame/console-link.tsx';
 import { pathsOn } from '../paths.ts';
 import { lead } from './content.ts';
 import { PlatformFigures } from './figures.tsx';
@@ -23,6 +24,7 @@ function Words({ phone }: { phone: boolean }) {
         <ButtonLink to={paths.document('quick-start')} variant="on-dark" block={phone}>
           快速开始
         </ButtonLink>
+        {phone && <ConsoleLink block />}
       </p>
       <PlatformFigures phone={phone} />
     </div>
