@@ -30,11 +30,11 @@ const isAway = (error: unknown) => error instanceof AppError && error.problem ==
 
 /** What the platform's home shows of the running system. */
 export function answerPlatformHome(book: CallBook, { db, http, sandboxApplications }: Parts): void {
-  let key: { secret: string; until: number } | undefined;
+  let key: { secret: string; replaceAt: number } | undefined;
   let figures: { at: number; answer: Promise<Awaited<ReturnType<typeof readAll>>> } | undefined;
 
   async function keyNow(): Promise<string> {
-    if (key && key.until > Date.now()) return key.secret;
+    if (key && Date.now() < key.replaceAt) return key.secret;
     if (!sandboxApplications) throw problem('SANDBOX_AWAY');
     const sandbox = await sandboxApplications();
     await sandbox.place(SHOWN);
@@ -43,7 +43,7 @@ export function answerPlatformHome(book: CallBook, { db, http, sandboxApplicatio
       expiresInMinutes: KEY_MINUTES,
     });
     if (!secret || !expiresAt) throw new Error('a key of a page has a secret and an end');
-    key = { secret, until: expiresAt.getTime() - MARGIN_MS };
+    key = { secret, replaceAt: expiresAt.getTime() - MARGIN_MS };
     return secret;
   }
 

@@ -43,6 +43,8 @@ const ownOnly: Partial<Record<Route, Input>> = {
   'POST /api/appapi/contract/faceDate': { body: {} },
   'POST /api/appapi/audit/org/certification': { body: {} },
   'POST /api/appapi/identity/reclaim/prove': { body: { reclaimId: NOBODY } },
+  'GET /api/appapi/identityRequest/get': { query: { token: NOBODY } },
+  'POST /api/appapi/identityRequest/decide': { body: { token: NOBODY, agree: true } },
 };
 
 let office: BackOffice;
