@@ -46,7 +46,11 @@ async function watch() {
     // Vite loads the development build of the router; the server must get the very same one.
     child = spawn(process.execPath, ['--conditions=development', import.meta.filename], {
       stdio: 'inherit',
-      env: { ...process.env, ...connections, YINXIN_WATCHED: '1', NODE_ENV: 'development' },
+      env: {
+        // what did not change is compiled once, not at every start
+        ...{ NODE_COMPILE_CACHE: inRoot('node_modules/.cache/yinxin'), ...process.env, ...connections },
+        ...{ YINXIN_WATCHED: '1', NODE_ENV: 'development' },
+      },
     });
     child.on('exit', (code) => {
       child = undefined;
