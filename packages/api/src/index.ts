@@ -33,6 +33,7 @@ export * from './identity-requests.ts';
 export * from './key-custody.ts';
 export * from './members.ts';
 export * from './messages.ts';
+export * from './metering.ts';
 export * from './notices.ts';
 export {
   type FrameFacts,
@@ -44,6 +45,7 @@ export {
   type SiteInfo,
   type SiteModule,
 } from './page.ts';
+export * from './partners.ts';
 export * from './passwords.ts';
 export * from './personal-data.ts';
 export * from './price-terms.ts';

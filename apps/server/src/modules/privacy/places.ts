@@ -79,6 +79,8 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
   accounting: [
     ...['payables', 'payments', 'refunds', 'refund_approvals', 'invoices'],
     ...['ledger_entries', 'ledger_lines', 'reconciliations', 'differences'],
+    // who used what, and whose use is billed to a partner
+    ...['usage_records', 'partner_customers'],
   ],
   reports: ['verification_reports'],
   consents: ['consents'],
@@ -108,6 +110,8 @@ export const WITHOUT_PEOPLE: readonly string[] = [
   // notifications of programs: ids and masked names
   ...['webhook_endpoints', 'webhook_lines', 'webhook_deliveries', 'webhook_attempts'],
   ...['authorities', 'certificate_serials', 'crls', 'sealed_keys', 'installation', 'spent_challenges'],
+  // companies that settle with us, and what they pay
+  ...['partners', 'partner_agreements', 'price_rules'],
   ...['content_search', 'file_uses', 'objects', 'page_views', 'scenes'],
   ...['event_outbox', 'event_streams', 'evidence_pending', 'evidence_leaves', 'evidence_keys'],
   ...['evidence_policies', 'evidence_head', 'evidence_checkpoints', 'evidence_objections'],

@@ -1,0 +1,26 @@
+// Ecosystem partners: who they are to us, and how what their customers use is priced. No schema library here.
+
+export const PARTNER_STATES = { active: '合作中', suspended: '已暂停', ended: '已终止' } as const;
+export type PartnerState = keyof typeof PARTNER_STATES;
+
+/** How money goes between us and a partner; of a share of revenue we pay. */
+export const SETTLE_MODES = { prepaid: '预付', postpaid: '后付', share: '分润' } as const;
+export type SettleMode = keyof typeof SETTLE_MODES;
+
+export const PRICE_RULE_KINDS = {
+  unit: '单价',
+  tier: '阶梯价',
+  package: '包量',
+  share: '分润比例',
+} as const;
+export type PriceRuleKind = keyof typeof PRICE_RULE_KINDS;
+
+/** Unit prices are whole numbers of 0.0001 元, so that four decimals are exact. */
+export type PriceTerms =
+  | { kind: 'unit'; unitPrice: number }
+  /** Each unit costs what the step says that it falls into; the first begins at 0. */
+  | { kind: 'tier'; steps: readonly { from: number; unitPrice: number }[] }
+  /** A fee for the month in 分, so many included, and what each further one costs. */
+  | { kind: 'package'; fee: number; included: number; unitPrice: number }
+  /** What a unit costs the customer, and the partner's share of it in hundredths of a per cent. */
+  | { kind: 'share'; unitPrice: number; share: number };
