@@ -16,11 +16,4 @@ export const PRICE_RULE_KINDS = {
 export type PriceRuleKind = keyof typeof PRICE_RULE_KINDS;
 
 /** Unit prices are whole numbers of 0.0001 元, so that four decimals are exact. */
-export type PriceTerms =
-  | { kind: 'unit'; unitPrice: number }
-  /** Each unit costs what the step says that it falls into; the first begins at 0. */
-  | { kind: 'tier'; steps: readonly { from: number; unitPrice: number }[] }
-  /** A fee for the month in 分, so many included, and what each further one costs. */
-  | { kind: 'package'; fee: number; included: number; unitPrice: number }
-  /** What a unit costs the customer, and the partner's share of it in hundredths of a per cent. */
-  | { kind: 'share'; unitPrice: number; share: number };
+export type { PriceTerms } from '@yinxin/billing';

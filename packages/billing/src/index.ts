@@ -1,0 +1,3 @@
+export { type Explanation, explain } from './explain.ts';
+export { feeOf, rate } from './rate.ts';
+export { amountOf, type PriceTerms, unitPriceOf } from './terms.ts';
