@@ -6,31 +6,36 @@ import { inRoot } from './lib.ts';
 
 const RESULTS = 'bench/results/deep.json';
 
-interface DeepRun {
-  at: string;
-  commit: string;
-  seed: number;
-  suites: string[];
+interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  minutes: number;
+  seconds: number;
 }
 
-/** Writes down what a deep run found, for the next plain one to say how old it is. */
-export function keepDeepRun(
-  counts: Pick<DeepRun, 'passed' | 'failed' | 'skipped' | 'minutes' | 'suites'>,
-): void {
+interface DeepRun extends Counts {
+  at: string;
+  commit: string;
+  seed: number;
+}
+
+const readRuns = (): Record<string, DeepRun> =>
+  fs.existsSync(inRoot(RESULTS)) ? JSON.parse(fs.readFileSync(inRoot(RESULTS), 'utf8')) : {};
+
+/** Writes down what a suite's deep run found, for the next plain one to say how old it is. */
+export function keepDeepRun(suite: string, counts: Counts): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: inRoot() }).toString().trim();
   const run: DeepRun = { at: new Date().toISOString(), commit, seed, ...counts };
-  fs.writeFileSync(inRoot(RESULTS), `${JSON.stringify(run, null, 2)}\n`);
+  fs.writeFileSync(inRoot(RESULTS), `${JSON.stringify({ ...readRuns(), [suite]: run }, null, 2)}\n`);
 }
 
-export function lastDeepRun(): string {
-  if (!fs.existsSync(inRoot(RESULTS))) return '还没有完整的深度测试：npm run test:deep';
-  const { at, commit, passed, failed, suites }: DeepRun = JSON.parse(
-    fs.readFileSync(inRoot(RESULTS), 'utf8'),
-  );
-  const days = Math.floor((Date.now() - Date.parse(at)) / DAY_MS);
-  return `上次深度测试（npm run test:deep ${suites.join(' ')}）：${days} 天前，提交 ${commit}，通过 ${passed}，失败 ${failed}`;
+/** How old the deep run of each suite is, a line each. */
+export function lastDeepRuns(suites: readonly string[], now: number): string[] {
+  const runs = readRuns();
+  return suites.map((suite) => {
+    const run = runs[suite];
+    if (!run) return `还没有深度测试过：npm run test:deep -- ${suite}`;
+    const days = Math.floor((now - Date.parse(run.at)) / DAY_MS);
+    return `上次深度测试 ${suite}：${days} 天前，提交 ${run.commit}，通过 ${run.passed}，失败 ${run.failed}`;
+  });
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findBrowser, installHint } from './browser.ts';
 import { check } from './check.ts';
-import { keepDeepRun, lastDeepRun } from './deep-runs.ts';
+import { keepDeepRun, lastDeepRuns } from './deep-runs.ts';
 import { isDeep } from './depth.ts';
 import { root, run } from './lib.ts';
 import { buildSite } from './site.ts';
@@ -26,7 +26,6 @@ interface Timed {
 }
 
 const MOST_SLOW = 30;
-const began = Date.now();
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-reports-'));
 const readReport = <T>(file: string): T | undefined =>
   fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;
@@ -181,6 +180,10 @@ async function runLane(lane: readonly Suite[]): Promise<Count[]> {
     const count = await suites[suite]();
     const seconds = Math.round((Date.now() - suiteBegan) / 1000);
     console.log(`${suite}：通过 ${count.passed}，失败 ${count.failed}，${seconds} 秒`);
+    if (isDeep) {
+      const { passed, failed, skipped } = count;
+      keepDeepRun(suite, { passed, failed, skipped, seconds });
+    }
     counts.push(count);
   }
   return counts;
@@ -195,15 +198,7 @@ const skipped = sum('skipped');
 const slowest = counts.flatMap(({ times = [] }) => times).toSorted((a, b) => b.seconds - a.seconds);
 console.log('最慢的测试：');
 for (const { name, seconds } of slowest.slice(0, MOST_SLOW)) console.log(`${seconds.toFixed(1)} 秒  ${name}`);
-if (isDeep)
-  keepDeepRun({
-    passed: sum('passed'),
-    failed: sum('failed'),
-    skipped,
-    suites: named,
-    minutes: Math.round((Date.now() - began) / 60_000),
-  });
-else console.log(lastDeepRun());
+if (!isDeep) for (const line of lastDeepRuns(Object.keys(suites), Date.now())) console.log(line);
 for (const { remarks = [] } of counts) for (const remark of remarks) console.log(remark);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`);
 process.exit(sum('failed') === 0 ? 0 : 1);
