@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ADULT_AGE, isPaperGood, PAPERS, type Paper, type VerificationSubject } from '@yinxin/api';
 import { papers } from '@yinxin/identifiers';
-import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Actor, Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
@@ -182,11 +182,37 @@ export async function attachPapers(
     if (attached.length < new Set(paperIds).size)
       throw problem('PAPERS_MISSING', { papers: '所选材料已失效' });
     for (const { fileId } of attached) await keepFile(tx, fileId, null);
+    await dropReplaced(tx, row.id, attached);
   }
   const kinds = new Set((await papersOf(tx, row.id)).map(({ kind }) => kind));
   const missing = needed.filter((kind) => !kinds.has(kind));
   if (missing.length > 0)
     throw problem('PAPERS_MISSING', { papers: missing.map((kind) => PAPERS[kind]).join('、') });
+}
+
+/** Whoever hands a paper in anew means it instead of the one of its kind that the case had. */
+async function dropReplaced(
+  tx: Queryable,
+  verificationId: string,
+  handedIn: readonly PaperRow[],
+): Promise<void> {
+  const replaced = await tx
+    .delete(verificationPapers)
+    .where(
+      and(
+        eq(verificationPapers.verificationId, verificationId),
+        inArray(
+          verificationPapers.kind,
+          handedIn.map(({ kind }) => kind),
+        ),
+        notInArray(
+          verificationPapers.id,
+          handedIn.map(({ id }) => id),
+        ),
+      ),
+    )
+    .returning();
+  for (const { fileId } of replaced) await keepFile(tx, fileId, new Date());
 }
 
 export async function findPaperFile(tx: Queryable, paper: Pick<PaperRow, 'fileId'>): Promise<StoredFile> {

@@ -84,6 +84,26 @@ test('a letter without its seal is brought again, the licence is not', async () 
   });
 });
 
+test('who brings a good paper again all the same replaces it: reviewers see one of each kind', async () => {
+  const founder = await aFounder(server);
+  const { token } = founder.administrator;
+  const organizationPapers = () =>
+    Promise.all((['licence', 'letter'] as const).map((kind) => aPaper(server, token, kind, 'organization')));
+  const handIn = async (id: string) => {
+    const body = { id, papers: await organizationPapers() };
+    return (await server.call('POST /api/appapi/identity/org/submit', { body }, token)).data;
+  };
+  await certify(server, founder, 'letter');
+  const id = (await stateOf(server, founder.administrator)).organization?.id ?? '';
+  await handIn(id);
+  await refuse(id, 'stamp-missing');
+  const { data } = await certify(server, founder, 'letter', { corrects: id, representative: undefined });
+  const corrected = await handIn(data.id);
+  expect(corrected).toMatchObject({ state: 'reviewing' });
+  expect(kindsOf(corrected).toSorted()).toEqual(['letter', 'licence']);
+  expect(await papersOfCase(id)).toHaveLength(2);
+});
+
 test('nobody takes over what another typed, or what was not refused; without a case everything is typed', async () => {
   const [applied, other] = [await aWaitingPerson(server), await aWaitingPerson(server)];
   await refuse(applied.id, 'facts-differ');

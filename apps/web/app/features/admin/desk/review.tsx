@@ -36,8 +36,8 @@ export function Review({ id, papers, facts, decision }: ReviewProps) {
     <>
       <div className="grid grid-cols-[176px_minmax(0,6fr)_minmax(0,5fr)] items-start gap-4 *:min-w-0 max-[1399px]:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] max-lg:grid-cols-1">
         <Queue lines={lines} current={id} />
-        <div className="grid content-start gap-4 lg:sticky lg:top-4">{papers}</div>
-        <div className="grid content-start gap-4">{facts}</div>
+        <div className="grid content-start gap-4 *:min-w-0 lg:sticky lg:top-4">{papers}</div>
+        <div className="grid content-start gap-4 *:min-w-0">{facts}</div>
       </div>
       {decision(nextIn(lines, id))}
     </>

@@ -36,6 +36,7 @@ export function Papers({ item: { id, papers, may }, onOpened }: PapersProps) {
       {papers.length > 0 && mayLook && (
         <Segmented
           aria-label="材料"
+          className="max-w-full [&>.ant-segmented-group]:flex-wrap"
           value={chosen}
           options={[
             { value: '', label: '不显示' },
