@@ -310,6 +310,9 @@ export const EVENTS = {
     'run-reconciliation': '核对对账单',
     'resolve-difference': '处理对账差异',
   }),
+  ...about('bill', {
+    'make-bill': '生成账单',
+  }),
   ...about('seal', {
     'apply-seal': '申请印章',
     'finish-making': '印章制作完成并登记',

@@ -136,6 +136,10 @@ export const LEDGER_ACCOUNTS = {
   surplus: { words: '其他应付款（待退回的多收款）', side: 'liability' },
   refunds: { words: '其他应付款（退款在途）', side: 'liability' },
   packages: { words: '合同负债（未用的套餐份数）', side: 'liability' },
+  'partner-receivable': { words: '应收账款（合作方）', side: 'asset' },
+  'partner-payable': { words: '应付账款（合作方分润）', side: 'liability' },
+  'partner-deposits': { words: '合同负债（合作方预存款）', side: 'liability' },
+  'partner-shares': { words: '销售费用（合作方分润）', side: 'expense' },
   revenue: { words: '主营业务收入', side: 'revenue' },
   discounts: { words: '销售折扣（优惠券）', side: 'expense' },
   fees: { words: '财务费用（支付手续费）', side: 'expense' },
@@ -152,6 +156,10 @@ export const LEDGER_KINDS = {
   package: '购入套餐份数',
   use: '使用套餐份数',
   fees: '支付手续费',
+  bill: '合作方账单',
+  'bill-adjustment': '合作方账单调账',
+  'bill-payment': '合作方账单结算',
+  'partner-deposit': '合作方预存',
 } as const;
 export type LedgerKind = keyof typeof LEDGER_KINDS;
 

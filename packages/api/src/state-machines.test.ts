@@ -19,6 +19,7 @@ const ends: Record<string, readonly string[]> = {
   reclaimMachine: ['approved', 'refused', 'withdrawn'],
   orderMachine: ['cancelled', 'refunded'],
   authorizationMachine: ['refused', 'cancelled', 'withdrawn'],
+  billMachine: ['adjusted', 'settled'],
   sealMachine: ['revoked'],
   useRequestMachine: ['refused', 'withdrawn', 'expired'],
 };

@@ -3,6 +3,7 @@ import { CONTENT_STATES } from './choices.ts';
 import { USE_REQUEST_STATES, type UseRequestState } from './seals.ts';
 import { stateMachine } from './state-machine.ts';
 
+export * from './bill-states.ts';
 export * from './contract-states.ts';
 export * from './order-states.ts';
 export * from './payments.ts';

@@ -11,11 +11,16 @@ export const TWO_PERSON_KINDS = {
   revocation: '吊销证书',
   trust: '变更信任列表',
   'publish-prices': '发布价格表',
+  'adjust-bill': '账单调账',
+  'partner-payment': '登记合作方收付款',
 } as const;
 export type TwoPersonKind = keyof typeof TWO_PERSON_KINDS;
 
 /** What a request about an operator can ask for. */
-export type OperatorChange = Exclude<TwoPersonKind, 'revocation' | 'trust' | 'publish-prices'>;
+export type OperatorChange = Exclude<
+  TwoPersonKind,
+  'revocation' | 'trust' | 'publish-prices' | 'adjust-bill' | 'partner-payment'
+>;
 
 export const TWO_PERSON_DECISIONS = { approved: '已同意', refused: '未同意' } as const;
 export type TwoPersonDecision = keyof typeof TWO_PERSON_DECISIONS;

@@ -1,4 +1,5 @@
 import { certificateSettings } from '../certificate-settings.ts';
+import { createBills } from '../modules/bills/index.ts';
 import {
   answerCertificateAdmin,
   createCertificates,
@@ -29,6 +30,7 @@ export function composeTrade(core: Core, { stepUp, codes, notices, privacy, rule
     refundAloneLimit: config.PAY_REFUND_ALONE_YUAN * 100,
   });
   answerLedgerAdmin(adminBook, db);
+  createBills(core);
   const certificates = createCertificates(core, certificateSettings(config));
   keepCertificates(certificates, core);
   const seals = createSeals(book, adminBook, {

@@ -1,6 +1,7 @@
 import { accountsProblems } from './accounts.ts';
 import { appointmentsProblems } from './appointments.ts';
 import { approvalsProblems } from './approvals.ts';
+import { billsProblems } from './bills.ts';
 import { codesProblems } from './codes.ts';
 import { contentProblems } from './content.ts';
 import { contractsProblems } from './contracts.ts';
@@ -35,6 +36,7 @@ export const problems = {
   ...identityProblems,
   ...ordersProblems,
   ...paymentsProblems,
+  ...billsProblems,
   ...sealsProblems,
   ...contractsProblems,
   ...templatesProblems,

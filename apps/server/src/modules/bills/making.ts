@@ -1,0 +1,163 @@
+import { type BillAct, type BillPower, type BillState, billMachine } from '@yinxin/api';
+import { DAY_MS, dayInChina, startOfNextDay } from '@yinxin/values';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { timeNow } from '../../db/clock.ts';
+import type { Database, Queryable } from '../../db/connect.ts';
+import { asSystem } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import { attemptAll } from '../../jobs/attempt-all.ts';
+import { record } from '../events/index.ts';
+import { type AgreementRow, partnerAgreements, partners } from '../partners/index.ts';
+import { addUp, packagesOf, pendingAdjustments, sumsOf } from './adding.ts';
+import { bookPayable } from './booking.ts';
+import { endOfMonth, monthBefore, monthOf } from './months.ts';
+import { type BillRow, billLines, bills } from './tables.ts';
+
+/** What becomes of a bill by an act; whoever asks too late or without the power is refused. */
+function stepOf(bill: Pick<BillRow, 'state'>, act: BillAct, power: BillPower): BillState {
+  const step = billMachine.step(bill.state, act, [power]);
+  if ('refused' in step) throw problem(step.refused === 'role' ? 'FORBIDDEN' : 'BILL_STATE');
+  return step.next;
+}
+
+/** The whole day of the last one counts. */
+const deadline = (from: Date, days: number): Date =>
+  startOfNextDay(dayInChina(new Date(from.getTime() + days * DAY_MS)));
+
+/**
+ * The lock under which bills of a partner are written. Uses go on being counted beside it; `closing` waits for those that
+ * are being written and keeps others out until the month is closed.
+ */
+async function lockPartner(tx: Queryable, partnerId: string, { closing = false } = {}) {
+  const [partner] = await tx
+    .select()
+    .from(partners)
+    .where(eq(partners.id, partnerId))
+    .for(closing ? 'update' : 'no key update');
+  if (!partner) throw new Error(`there is no partner ${partnerId}`);
+  return partner;
+}
+
+/** The newest that has begun before the month was over. */
+async function agreementFor(tx: Queryable, partnerId: string, period: string): Promise<AgreementRow> {
+  const [agreement] = await tx
+    .select()
+    .from(partnerAgreements)
+    .where(
+      and(eq(partnerAgreements.partnerId, partnerId), lt(partnerAgreements.beginsAt, endOfMonth(period))),
+    )
+    .orderBy(desc(partnerAgreements.beginsAt), desc(partnerAgreements.id))
+    .limit(1);
+  if (!agreement) throw problem('BILL_NO_AGREEMENT');
+  return agreement;
+}
+
+const ofMonth = (partnerId: string, period: string) =>
+  and(eq(bills.partnerId, partnerId), eq(bills.period, period));
+
+/** Closes a month: what is used from here on belongs to the next. */
+async function beginBill(db: Database, partnerId: string, period: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { code } = await lockPartner(tx, partnerId, { closing: true });
+    const [begun] = await tx.select({ id: bills.id }).from(bills).where(ofMonth(partnerId, period)).limit(1);
+    if (begun) return;
+    const agreement = await agreementFor(tx, partnerId, period);
+    await tx.insert(bills).values({
+      ...{ partnerId, period, version: 1, state: 'making' },
+      number: `ZD${period.replace('-', '')}-${code}-01`,
+      agreementId: agreement.id,
+      settleMode: agreement.settleMode,
+      taxRate: agreement.taxRate,
+      confirmsAlone: agreement.confirmsAlone,
+      startedAt: await timeNow(tx),
+    });
+  });
+}
+
+async function checkDaysOf(tx: Queryable, agreementId: string): Promise<number> {
+  const [row] = await tx
+    .select({ days: partnerAgreements.checkDays })
+    .from(partnerAgreements)
+    .where(eq(partnerAgreements.id, agreementId));
+  if (!row) throw new Error(`the agreement ${agreementId} is gone`);
+  return row.days;
+}
+
+/** Adds up a month that was closed. Whoever comes second finds it done. */
+async function finishBill(db: Database, partnerId: string, period: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockPartner(tx, partnerId);
+    const [bill] = await tx
+      .select()
+      .from(bills)
+      .where(and(ofMonth(partnerId, period), eq(bills.state, 'making')))
+      .for('update');
+    if (!bill) return false;
+    const lines = await addUp(tx, bill);
+    const sums = sumsOf(lines);
+    if (lines.length > 0)
+      await tx
+        .insert(billLines)
+        .values(lines.map((line, position) => ({ ...line, position, billId: bill.id })));
+    const now = await timeNow(tx);
+    await tx
+      .update(bills)
+      .set({
+        ...sums,
+        state: stepOf(bill, 'make-bill', 'system'),
+        madeAt: now,
+        checkBy: deadline(now, await checkDaysOf(tx, bill.agreementId)),
+      })
+      .where(eq(bills.id, bill.id));
+    await bookPayable(tx, bill, 'bill', sums.payable);
+    await record(tx, asSystem('bills'), {
+      act: 'make-bill',
+      target: bill.id,
+      facts: { number: bill.number, version: 1, payable: sums.payable, records: sums.records },
+    });
+    return true;
+  });
+}
+
+/** The bill of one partner and month, however often and wherever it is asked for. Says whether it was made now. */
+export async function makeBill(db: Database, partnerId: string, period: string): Promise<boolean> {
+  if (period >= monthOf(await timeNow(db))) throw problem('BILL_MONTH_OPEN');
+  await beginBill(db, partnerId, period);
+  return finishBill(db, partnerId, period);
+}
+
+/** Who used something in a month, or has a bill of it that was begun and not finished. */
+async function partnersOf(db: Database, period: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select p.id from partners p
+     where exists (select from usage_records u where u.partner_id = p.id and u.period = ${period})
+        or exists (select from bills b where b.partner_id = p.id and b.period = ${period} and b.state = 'making')
+     order by p.code`);
+  return rows.map(({ id }) => id);
+}
+
+/** Who has to pay or get something though nothing was used: a package, a correction. */
+async function owingOf(db: Database, period: string): Promise<string[]> {
+  const all = await db.select({ id: partners.id }).from(partners).where(eq(partners.state, 'active'));
+  const owing: string[] = [];
+  for (const { id } of all)
+    if ((await packagesOf(db, id, period)).length > 0 || (await pendingAdjustments(db, id)).length > 0)
+      owing.push(id);
+  return owing;
+}
+
+/** All bills of a month. One that cannot be made holds up no other. */
+export async function makeBills(db: Database, period: string): Promise<number> {
+  const due = new Set([...(await partnersOf(db, period)), ...(await owingOf(db, period))]);
+  let made = 0;
+  await attemptAll(
+    [...due].map((partnerId) => async () => {
+      if (await makeBill(db, partnerId, period)) made++;
+    }),
+  );
+  return made;
+}
+
+/** From the 2nd on, the month before; each day looks again for what an earlier one could not make. */
+export const makeDueBills = async (db: Database): Promise<number> =>
+  makeBills(db, monthBefore(monthOf(await timeNow(db))));

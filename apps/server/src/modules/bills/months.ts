@@ -1,0 +1,14 @@
+import { dayInChina, startOfDay } from '@yinxin/values';
+
+/** The month of China that a moment falls into, as 2026-10. */
+export const monthOf = (time: Date): string => dayInChina(time).slice(0, 7);
+
+function shifted(period: string, months: number): string {
+  const [year = 0, month = 0] = period.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+export const monthBefore = (period: string): string => shifted(period, -1);
+const monthAfter = (period: string): string => shifted(period, 1);
+
+export const endOfMonth = (period: string): Date => startOfDay(`${monthAfter(period)}-01`);

@@ -1,0 +1,353 @@
+import {
+  BILL_EXPORT_FORMATS,
+  BILL_EXPORT_STATES,
+  BILL_INVOICE_KINDS,
+  BILL_LINE_KINDS,
+  BILL_STATES,
+  type BillExportFormat,
+  type BillExportState,
+  type BillInvoiceKind,
+  type BillLineKind,
+  type BillState,
+  DISPUTE_KINDS,
+  DISPUTE_STATES,
+  type DisputeKind,
+  type DisputeState,
+  MATCH_STATES,
+  type MatchState,
+  METERS,
+  type MeterCode,
+  PARTNER_PAYMENT_KINDS,
+  type PartnerPaymentKind,
+  SETTLE_MODES,
+  type SettleMode,
+} from '@yinxin/api';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, fen, id, moment, oneOf } from '../../db/columns.ts';
+import { partnerAgreements, partners, priceRules } from '../partners/tables.ts';
+
+/**
+ * What a partner and we settle for a month, in one version. Its lines are the usage records of partner and month and its
+ * own lines; they are added up once, when it is made. By trigger a bill that was made keeps its sums for ever.
+ */
+export const bills = pgTable(
+  'bills',
+  {
+    id: id(),
+    /** ZD202610-P0172-01, the same in every version. */
+    number: text().notNull(),
+    partnerId: uuid()
+      .notNull()
+      .references(() => partners.id),
+    agreementId: uuid()
+      .notNull()
+      .references(() => partnerAgreements.id),
+    /** The month of China, as 2026-10. */
+    period: text().notNull(),
+    version: smallint().notNull(),
+    settleMode: text().$type<SettleMode>().notNull(),
+    state: text().$type<BillState>().notNull(),
+    /** What was used, what was given back, steps and rounding, fees of packages, corrections: they add up to payable. */
+    gross: fen().notNull().default(0),
+    refund: fen().notNull().default(0),
+    discount: fen().notNull().default(0),
+    fees: fen().notNull().default(0),
+    adjust: fen().notNull().default(0),
+    payable: fen().notNull().default(0),
+    /** Hundredths of a per cent; the tax is within what is payable. */
+    taxRate: smallint().notNull(),
+    records: integer().notNull().default(0),
+    products: text().array().$type<MeterCode[]>().notNull().default([]),
+    /** By the partner's own table, and payable less it; null until one was imported. */
+    partnerAmount: fen(),
+    difference: fen(),
+    /** When the month was closed: what comes later belongs to the next. */
+    startedAt: moment().notNull(),
+    madeAt: moment(),
+    /** Until when it has to be checked, and what follows if nobody did. */
+    checkBy: moment(),
+    confirmsAlone: boolean().notNull(),
+    /** How many days before the deadline the last reminder went out. */
+    reminded: smallint(),
+    /** The partner's user who checks. */
+    checkerId: uuid(),
+    checkingAt: moment(),
+    confirmedBy: uuid(),
+    confirmedAt: moment(),
+    /** Nobody checked in time. */
+    confirmedAlone: boolean().notNull().default(false),
+    /** Until when it has to be paid. */
+    payBy: moment(),
+    settledAt: moment(),
+  },
+  (table) => [
+    unique('one_bill_per_version').on(table.partnerId, table.period, table.version),
+    unique('one_number_per_version').on(table.number, table.version),
+    uniqueIndex('one_bill_in_force')
+      .on(table.partnerId, table.period)
+      .where(sql`${table.state} <> 'adjusted'`),
+    check('bill_state', oneOf(table.state, BILL_STATES)),
+    check('bill_mode', oneOf(table.settleMode, SETTLE_MODES)),
+    check('bill_period', sql`${table.period} ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'`),
+    check(
+      'bill_adds_up',
+      sql`${table.payable} = ${table.gross} + ${table.refund} + ${table.discount} + ${table.fees} + ${table.adjust}`,
+    ),
+    check('bill_made', sql`(${table.state} = 'making') = (${table.madeAt} is null)`),
+    check(
+      'bill_compared',
+      sql`(${table.partnerAmount} is null and ${table.difference} is null) or ${table.difference} = ${table.payable} - ${table.partnerAmount}`,
+    ),
+    index()
+      .on(table.partnerId, table.period.desc(), table.id.desc())
+      .where(sql`${table.state} <> 'adjusted'`),
+    index().on(table.period.desc(), table.id.desc()).where(sql`${table.state} <> 'adjusted'`),
+    index().on(table.checkBy).where(sql`${table.state} in ('unchecked', 'checking')`),
+    index().on(table.state, table.id),
+  ],
+);
+export type BillRow = typeof bills.$inferSelect;
+
+/** What a bill is the sum of. A line of use stands for the records of one product and rule. Append-only. */
+export const billLines = pgTable(
+  'bill_lines',
+  {
+    billId: uuid()
+      .notNull()
+      .references(() => bills.id),
+    position: smallint().notNull(),
+    kind: text().$type<BillLineKind>().notNull(),
+    meter: text().$type<MeterCode>(),
+    ruleId: uuid().references(() => priceRules.id),
+    adjustmentId: uuid().references(() => billAdjustments.id),
+    /** Of a line of use: how many records, the units that are charged, and the sums of uses and returns. */
+    records: integer().notNull().default(0),
+    quantity: integer().notNull().default(0),
+    gross: fen().notNull().default(0),
+    refund: fen().notNull().default(0),
+    amount: fen().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.billId, table.position] }),
+    check('bill_line_kind', oneOf(table.kind, BILL_LINE_KINDS)),
+    check('bill_line_meter', oneOf(table.meter, METERS)),
+    check(
+      'bill_line_adds_up',
+      sql`case when ${table.kind} = 'usage' then ${table.amount} = ${table.gross} + ${table.refund} else ${table.gross} = 0 and ${table.refund} = 0 and ${table.records} = 0 end`,
+    ),
+    check('bill_line_adjusts', sql`(${table.kind} = 'adjustment') = (${table.adjustmentId} is not null)`),
+    index().on(table.adjustmentId),
+  ],
+);
+export type BillLineRow = typeof billLines.$inferSelect;
+
+/** A correction, agreed on by two persons: of a bill that was not confirmed yet, or for the next month. Append-only. */
+export const billAdjustments = pgTable(
+  'bill_adjustments',
+  {
+    id: id(),
+    partnerId: uuid()
+      .notNull()
+      .references(() => partners.id),
+    /** The bill it corrects. */
+    billId: uuid()
+      .notNull()
+      .references(() => bills.id),
+    disputeId: uuid(),
+    amount: fen().notNull(),
+    reason: text().notNull(),
+    /** What two persons decided (`two_person_requests`). */
+    requestId: uuid().notNull().unique(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('adjustment_amount', sql`${table.amount} <> 0`),
+    index().on(table.partnerId, table.id),
+    index().on(table.billId),
+  ],
+);
+
+/** What a partner finds wrong with a bill, and what became of it. */
+export const billDisputes = pgTable(
+  'bill_disputes',
+  {
+    id: id(),
+    billId: uuid()
+      .notNull()
+      .references(() => bills.id),
+    kind: text().$type<DisputeKind>().notNull(),
+    reason: text().notNull(),
+    /** The numbers it is about; none for the whole bill. */
+    numbers: text().array().notNull().default([]),
+    /** What the partner takes for right. */
+    claimed: fen(),
+    state: text().$type<DisputeState>().notNull().default('open'),
+    raisedBy: uuid().notNull(),
+    raisedAt: createdAt(),
+    answer: text().notNull().default(''),
+    answeredBy: uuid(),
+    answeredAt: moment(),
+  },
+  (table) => [
+    check('dispute_kind', oneOf(table.kind, DISPUTE_KINDS)),
+    check('dispute_state', oneOf(table.state, DISPUTE_STATES)),
+    uniqueIndex('one_open_dispute').on(table.billId).where(sql`${table.state} in ('open', 'processing')`),
+    index().on(table.state, table.id),
+  ],
+);
+export type DisputeRow = typeof billDisputes.$inferSelect;
+
+/** Attachments. Append-only. */
+export const billDisputeFiles = pgTable(
+  'bill_dispute_files',
+  {
+    disputeId: uuid()
+      .notNull()
+      .references(() => billDisputes.id),
+    fileId: uuid().notNull(),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.disputeId, table.fileId] })],
+);
+
+/** What the partner asked to be invoiced, and the invoice. */
+export const billInvoices = pgTable(
+  'bill_invoices',
+  {
+    billId: uuid()
+      .primaryKey()
+      .references(() => bills.id),
+    kind: text().$type<BillInvoiceKind>().notNull(),
+    title: text().notNull(),
+    taxNumber: text().notNull(),
+    email: text().notNull(),
+    requestedBy: uuid().notNull(),
+    requestedAt: createdAt(),
+    number: text(),
+    issuedAt: moment(),
+    issuedBy: uuid(),
+  },
+  (table) => [
+    check('bill_invoice_kind', oneOf(table.kind, BILL_INVOICE_KINDS)),
+    check('bill_invoice_issued', sql`(${table.number} is null) = (${table.issuedAt} is null)`),
+  ],
+);
+
+/** Money that came from a partner or went to it, agreed on by two persons. Append-only. */
+export const partnerPayments = pgTable(
+  'partner_payments',
+  {
+    id: id(),
+    partnerId: uuid()
+      .notNull()
+      .references(() => partners.id),
+    /** Empty for a deposit. */
+    billId: uuid().references(() => bills.id),
+    kind: text().$type<PartnerPaymentKind>().notNull(),
+    /** What the bill is settled by; of a share what we paid. */
+    amount: fen().notNull(),
+    paidAt: moment().notNull(),
+    /** The bank's number of it; of a drawdown none. */
+    transaction: text().unique(),
+    requestId: uuid().notNull().unique(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('partner_payment_kind', oneOf(table.kind, PARTNER_PAYMENT_KINDS)),
+    check('partner_payment_of', sql`(${table.kind} = 'deposit') = (${table.billId} is null)`),
+    check('partner_payment_number', sql`(${table.kind} = 'drawdown') = (${table.transaction} is null)`),
+    index().on(table.partnerId, table.id),
+    uniqueIndex('one_payment_per_bill').on(table.billId),
+  ],
+);
+
+/** A partner's own table of a month, as it was read. Append-only. */
+export const billImports = pgTable(
+  'bill_imports',
+  {
+    id: id(),
+    billId: uuid()
+      .notNull()
+      .references(() => bills.id),
+    name: text().notNull(),
+    /** Which column is what. */
+    columns: jsonb().$type<Record<string, number | null>>().notNull(),
+    rows: integer().notNull(),
+    amount: fen().notNull(),
+    /** How many numbers stand in either book, and how many of them differ. */
+    matched: integer().notNull(),
+    differing: integer().notNull(),
+    importedBy: uuid().notNull(),
+    importedAt: createdAt(),
+  },
+  (table) => [index().on(table.billId, table.id)],
+);
+export type BillImportRow = typeof billImports.$inferSelect;
+
+/**
+ * A number as it stands in both books; what differs comes first, so that each tab is a stretch of positions. The platform's
+ * side of a number is null where only the partner has it, and the other way round. Append-only.
+ */
+export const billMatches = pgTable(
+  'bill_matches',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => billImports.id),
+    position: integer().notNull(),
+    number: text().notNull(),
+    meter: text().$type<MeterCode>(),
+    state: text().$type<MatchState>().notNull(),
+    platformQuantity: integer(),
+    platformAmount: fen(),
+    partnerQuantity: integer(),
+    partnerAmount: fen(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.position] }),
+    check('bill_match_state', oneOf(table.state, MATCH_STATES)),
+  ],
+);
+
+/** A table or paper that somebody asked for, large ones made by a job. */
+export const billExports = pgTable(
+  'bill_exports',
+  {
+    id: id(),
+    billId: uuid()
+      .notNull()
+      .references(() => bills.id),
+    format: text().$type<BillExportFormat>().notNull(),
+    name: text().notNull(),
+    state: text().$type<BillExportState>().notNull(),
+    rows: integer().notNull(),
+    done: integer().notNull().default(0),
+    fileId: uuid(),
+    bytes: integer(),
+    /** SHA-256 of what was made. */
+    digest: text(),
+    failure: text(),
+    askedBy: uuid().notNull(),
+    askedAt: createdAt(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    check('bill_export_format', oneOf(table.format, BILL_EXPORT_FORMATS)),
+    check('bill_export_state', oneOf(table.state, BILL_EXPORT_STATES)),
+    index().on(table.askedBy, table.id.desc()),
+  ],
+);

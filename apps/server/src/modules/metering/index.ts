@@ -1,0 +1,1 @@
+export { type UsageRow, usageRecords } from './tables.ts';

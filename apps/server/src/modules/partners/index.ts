@@ -1,0 +1,8 @@
+export {
+  type AgreementRow,
+  type PartnerRow,
+  type PriceRuleRow,
+  partnerAgreements,
+  partners,
+  priceRules,
+} from './tables.ts';
