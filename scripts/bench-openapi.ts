@@ -29,7 +29,7 @@ const SIGNER = {
 };
 const NOTED = {
   ...{ requestId: 'bench', ip: '127.0.0.1', status: 200, code: 1, milliseconds: 1 },
-  ...{ request: null, answer: null },
+  ...{ request: null, answer: null, meter: 'api-read' as const },
 };
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-openapi-'));

@@ -34,6 +34,7 @@ export * from './identity-requests.ts';
 export * from './key-custody.ts';
 export * from './members.ts';
 export * from './messages.ts';
+export * from './metering.ts';
 export * from './notices.ts';
 export { KEY_PREFIXES, OPEN_ROOT, SCOPES, type Scope } from './open/scopes.ts';
 export * from './open/webhook-kinds.ts';

@@ -26,3 +26,13 @@ export const METERS: Readonly<Record<MeterCode, Meter>> = meters;
 /** What a record of use stands for; returns count negative. */
 export const USAGE_KINDS = { use: '扣费', return: '撤销返还', gift: '赠送' } as const;
 export type UsageKind = keyof typeof USAGE_KINDS;
+
+export const USAGE_LIMITS = {
+  /** What is shown while nobody asks for other days. */
+  usualDays: 90,
+  mostDays: 366,
+  /** Of a number, as far as it is typed. */
+  number: 40,
+  /** Rows of a file. */
+  exported: 20_000,
+} as const;

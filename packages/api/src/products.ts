@@ -197,6 +197,9 @@ export type CouponKind = keyof typeof COUPON_KINDS;
 export const QUOTA_KINDS = { contracts: '合同', seals: '单位印章', reports: '验证报告' } as const;
 export type QuotaKind = keyof typeof QUOTA_KINDS;
 
+/** What a customer of a partner has left: nothing is taken from it, the partner is billed. */
+export const BILLED_LEFT = 999_999;
+
 /** What a trial gives, each once to a person and to a company: contracts, and to a company its first seal. */
 export const TRIAL_KINDS = { contracts: '试用合同', seal: '试用印章' } as const;
 export type TrialKind = keyof typeof TRIAL_KINDS;

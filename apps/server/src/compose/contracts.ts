@@ -4,7 +4,7 @@ import type { Queryable } from '../db/connect.ts';
 import { createBatches } from '../modules/batches/index.ts';
 import { agreementOn } from '../modules/content/index.ts';
 import { createContractDrafting } from '../modules/contract-drafting/index.ts';
-import { createContractReading } from '../modules/contract-reading/index.ts';
+import { createContractReading, titlesOf } from '../modules/contract-reading/index.ts';
 import { createContractSigning } from '../modules/contract-signing/index.ts';
 import { createContractTrial } from '../modules/contract-trial/index.ts';
 import { createContracts } from '../modules/contracts/index.ts';
@@ -16,6 +16,7 @@ import { chosenScene } from '../modules/scenes/index.ts';
 import { createSignCodes } from '../modules/sign-codes/index.ts';
 import { createSilentSigning } from '../modules/silent-signing/index.ts';
 import { createTemplates } from '../modules/templates/index.ts';
+import { createUsage } from '../modules/usage/index.ts';
 import { createConverter } from '../providers/convert/index.ts';
 import type { Core } from './core.ts';
 import type { People } from './people.ts';
@@ -67,6 +68,7 @@ export function composeContracts(core: Core, people: People, { seals, certificat
     converter: createConverter({ program: config.LIBREOFFICE_PATH, hidden: [config.dataDir, process.cwd()] }),
   });
   createContractTrial(book, contracts);
+  createUsage(book, { ...core, titlesOf });
   createDigestSigning({ ...core, certificates, seals, quota, silent: silent.digests });
   const parts = {
     ...core,

@@ -62,6 +62,7 @@ export * from './step-up.ts';
 export * from './templates.ts';
 export * from './trust-admin.ts';
 export * from './two-persons.ts';
+export * from './usage.ts';
 export * from './verification.ts';
 export * from './verification-reports.ts';
 export * from './work-orders.ts';

@@ -13,6 +13,7 @@ import {
   environmentFor,
   headOf,
   type Identified,
+  meterOf,
   type OpenEnvironment,
 } from './register.ts';
 
@@ -104,7 +105,10 @@ async function callAs(
     request: file ? { file: file.name } : body,
   };
   const note = (status: number, code: number, answer: unknown) =>
-    environment.note({ ...facts, status, code, answer, milliseconds: performance.now() - began });
+    environment.note({
+      ...{ ...facts, status, code, answer, meter: meterOf(declaration.method, code) },
+      milliseconds: performance.now() - began,
+    });
   const caller: Caller<Application> = { who, ip: request.ip, requestId: request.id };
   try {
     const { left, seconds } = await environment.count(declaration, who.id);

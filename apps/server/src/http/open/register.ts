@@ -1,4 +1,4 @@
-import type { FileContent } from '@yinxin/api';
+import type { FileContent, MeterCode } from '@yinxin/api';
 import { type Environment, KEY_PREFIXES, OPEN_ROOT, type OpenDeclaration, openCalls } from '@yinxin/api/open';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFile } from '../file-answer.ts';
@@ -59,6 +59,8 @@ export interface NotedCall {
   milliseconds: number;
   request: unknown;
   answer: unknown;
+  /** What it counts as; nothing where it was refused, or answered again. */
+  meter: Extract<MeterCode, 'api-read' | 'api-write'> | null;
 }
 
 export type Environments = Partial<Record<Environment, () => Promise<OpenEnvironment>>>;
@@ -71,6 +73,10 @@ interface Options {
 }
 
 const SUCCESS = { code: 1, message: '操作成功' } as const;
+/** What a call counts as by its answer. */
+export const meterOf = (method: OpenDeclaration['method'], code: number): NotedCall['meter'] =>
+  code !== SUCCESS.code ? null : method === 'GET' ? 'api-read' : 'api-write';
+
 const ENVIRONMENT_WORDS = { sandbox: '沙箱', production: '生产环境' } as const;
 
 /** Fastify's spelling of a declared path. */
@@ -196,16 +202,17 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   declaration: OpenDeclaration,
-  { status, body }: KeptAnswer,
+  { status, body, isRepeated = false }: KeptAnswer & { isRepeated?: boolean },
 ) {
-  note(request, declaration, { status, code: SUCCESS.code, answer: body });
+  note(request, declaration, { status, code: SUCCESS.code, answer: body }, isRepeated);
   return reply.code(status).type('application/json; charset=utf-8').send(body);
 }
 
 function note(
   request: FastifyRequest,
-  { name, takes }: OpenDeclaration,
+  { name, takes, method }: OpenDeclaration,
   outcome: Pick<NotedCall, 'status' | 'code' | 'answer'>,
+  isRepeated = false,
 ): void {
   const { who, environment, began } = admitted.get(request) ?? {};
   if (!who || !environment || began === undefined) return;
@@ -213,6 +220,7 @@ function note(
     ...{ who, name, ip: request.ip, requestId: request.id, ...outcome },
     milliseconds: performance.now() - began,
     request: takes || !Buffer.isBuffer(request.body) ? undefined : request.body,
+    meter: isRepeated ? null : meterOf(method, outcome.code),
   });
 }
 

@@ -6,6 +6,8 @@ import { NOW } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
 import { orderedId } from '../../db/ids.ts';
 import type { NotedCall } from '../../http/open/register.ts';
+import { asSystem } from '../../http/principal.ts';
+import { meterChange, type Use } from '../metering/index.ts';
 import { maskedBody } from './masked-body.ts';
 import { applicationCalls, applicationKeyUses } from './tables.ts';
 
@@ -22,6 +24,7 @@ const MOST_WAITING = 5_000;
 /** Written together once a second, so that a call does not wait for its own line. */
 export function createCallLog(db: Database, log: Pick<FastifyBaseLogger, 'error'>): CallLog {
   let waiting: (typeof applicationCalls.$inferInsert)[] = [];
+  let used = new Map<string, Use & { quantity: number }>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
@@ -29,10 +32,13 @@ export function createCallLog(db: Database, log: Pick<FastifyBaseLogger, 'error'
     clearTimeout(timer);
     timer = undefined;
     const rows = waiting;
+    const uses = [...used.values()];
     waiting = [];
+    used = new Map();
     if (rows.length === 0) return;
     try {
-      await db.insert(applicationCalls).values(rows);
+      const lines = db.insert(applicationCalls).values(rows).returning({ id: applicationCalls.id });
+      await meterChange(db, lines, asSystem('applications'), uses);
       await noteUses(db, new Set(rows.map(({ keyId }) => keyId)));
     } catch (err) {
       log.error({ err, lost: rows.length }, 'calls of the open platform were not logged');
@@ -44,8 +50,9 @@ export function createCallLog(db: Database, log: Pick<FastifyBaseLogger, 'error'
   };
   return {
     flush,
-    note({ who, name, requestId, ip, status, code, milliseconds, request, answer }) {
+    note({ who, name, requestId, ip, status, code, milliseconds, request, answer, meter }) {
       if (waiting.length >= MOST_WAITING) return;
+      if (meter) count(used, who, meter);
       waiting.push({
         id: orderedId(),
         ...{ applicationId: who.id, keyId: who.keyId, name, requestId, ip, status, code, milliseconds },
@@ -55,6 +62,18 @@ export function createCallLog(db: Database, log: Pick<FastifyBaseLogger, 'error'
       timer ??= setTimeout(flush, FLUSH_MS);
     },
   };
+}
+
+/** One record for the calls of an application that are written together. */
+function count(
+  used: Map<string, Use & { quantity: number }>,
+  { id: reference, accountId, organizationId, programName: number }: NotedCall['who'],
+  meter: NonNullable<NotedCall['meter']>,
+): void {
+  const key = `${reference} ${meter}`;
+  const owner = { kind: 'organization', id: organizationId } as const;
+  const quantity = (used.get(key)?.quantity ?? 0) + 1;
+  used.set(key, { meter, owner, accountId, reference, number, quantity });
 }
 
 /** To the minute, so that a busy key is not written each second. */

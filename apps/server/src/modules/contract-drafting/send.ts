@@ -33,6 +33,7 @@ import {
   type Field,
   type Party,
 } from '../contracts/tables.ts';
+import type { Metered } from '../metering/index.ts';
 import { requireAuthor } from './create.ts';
 import type { ApprovalPlan, Approver, DraftingParts } from './dependencies.ts';
 import { nameOfParty } from './own-name.ts';
@@ -275,7 +276,7 @@ export async function send(
     sentFromFolderId: plan.folderId,
     remindDays: [...plan.remindDays],
   };
-  return dispatch(tx, parts, caller, contract, sentWith, { parties, fields });
+  return dispatch(tx, parts, caller, contract, sentWith, { parties, fields, isUse: true });
 }
 
 /** Puts those whom the rules name among the parties, after whom the author named; answers all in their order. */
@@ -306,7 +307,7 @@ async function askApprovers(
   };
 }
 
-/** Numbers it, sets its deadline and lets it go its way. */
+/** Numbers it, sets its deadline and lets it go its way; what takes a contract of the quota is one that is used. */
 export async function dispatch(
   tx: Queryable,
   parts: Pick<DraftingParts, 'now'> & ProgressParts,
@@ -318,7 +319,7 @@ export async function dispatch(
       'approvalQuorums' | 'amountNamed' | 'sentBy' | 'flowVersionId' | 'sentFromFolderId' | 'remindDays'
     >
   > = {},
-  known: Known = {},
+  { isUse = false, ...known }: Known & { isUse?: boolean } = {},
 ): Promise<Contract> {
   const now = await timeNow(tx);
   const usual = new Date(now.getTime() + CONTRACT_LIMITS.defaultDays * DAY_MS);
@@ -332,12 +333,15 @@ export async function dispatch(
     reason: '',
   });
   const { flowVersionId } = sent;
-  await noteContract(tx, caller, sent, 'send-contract', {
+  const facts = {
     number,
     quota: CONTRACT_QUOTA,
     ...(sent.amountNamed !== null && { amount: sent.amount ?? 0, named: sent.amountNamed }),
     ...(flowVersionId && { flow: flowVersionId }),
-  });
+  };
+  const owner = ownerOfContract(sent);
+  const uses: Metered[] = isUse ? [{ meter: 'contract', owner, reference: sent.id, number }] : [];
+  await noteContract(tx, caller, sent, 'send-contract', facts, uses);
   await parts.jobs.enqueue(tx, parts.work.index, { contractId: sent.id }, { line: sent.ownerId });
   return advance(tx, parts, caller, sent, known);
 }

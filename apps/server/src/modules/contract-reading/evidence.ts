@@ -1,9 +1,9 @@
-import type { ContractDetail, EventAct } from '@yinxin/api';
+import type { ContractDetail, EventAct, MeterCode } from '@yinxin/api';
 import { OUTCOMES } from '@yinxin/evidence-log/package';
 import { maskName } from '@yinxin/identifiers';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Actor, Caller } from '../../http/principal.ts';
+import { type Actor, type Caller, ownerOf } from '../../http/principal.ts';
 import { accounts } from '../accounts/index.ts';
 import { authoriseReading, documentsOf } from '../contracts/access.ts';
 import { findFile, pdfName } from '../contracts/content/index.ts';
@@ -45,11 +45,14 @@ export interface EvidenceSigning {
   texts: { intent: string; batch: string | null; record: string } | null;
 }
 
+/** A report alone, or the package that holds one. */
+export type EvidenceMeter = Extract<MeterCode, 'evidence-report' | 'verification-package'>;
+
 /** What somebody may take along of a contract as evidence. */
 export interface ContractEvidence {
   contract: Pick<Contract, 'id' | 'code' | 'title' | 'number'>;
   /** Records that they take it along, once it is ready to be sent. */
-  noteTaken(tx: Queryable, facts: Facts): Promise<void>;
+  noteTaken(tx: Queryable, facts: Facts, meter: EvidenceMeter): Promise<void>;
   documents: EvidenceDocument[];
   /** Everything that happened, with the fields that may be shown to them. */
   events: {
@@ -101,8 +104,11 @@ export async function evidenceOf(
   const open = new Set(isClear ? rows : await outsidersView(db, { contract, own }, rows));
   return {
     contract,
-    async noteTaken(tx, facts) {
-      await noteContract(tx, caller, contract, 'download-evidence', { ...facts, party: idsOf(own) });
+    async noteTaken(tx, facts, meter) {
+      const number = contract.number ?? '';
+      await noteContract(tx, caller, contract, 'download-evidence', { ...facts, party: idsOf(own) }, [
+        { meter, owner: ownerOf(caller.who), reference: contractId, number },
+      ]);
     },
     documents: documents.map(({ name, fileId, size, sha256, sm3 }) => ({
       ...{ size, sha256, sm3 },

@@ -18,10 +18,11 @@ export {
   type ContractApproval,
 } from './approvals.ts';
 export { contractsWith, countWith } from './dealings.ts';
-export type { ContractEvidence, EvidenceDocument, EvidenceSigning } from './evidence.ts';
+export type { ContractEvidence, EvidenceDocument, EvidenceMeter, EvidenceSigning } from './evidence.ts';
 export { zipName } from './files.ts';
 export type { NotarizedContract } from './notarized.ts';
 export { registerContractStream } from './stream.ts';
+export { titlesOf } from './usage.ts';
 
 export interface ContractReading {
   /** The contract of which these bytes are a signed document, by their digest. */

@@ -1,10 +1,20 @@
-import { CONTRACT_OVERSEERS, type ContractUsage } from '@yinxin/api';
+import { CONTRACT_OVERSEERS, type ContractUsage, type Owner } from '@yinxin/api';
 import { and, eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
 import { type Actor, ownerOf } from '../../http/principal.ts';
 import { namesOfAccounts } from '../accounts/index.ts';
 import { rolesNow } from '../contracts/access.ts';
 import type { ContractDependencies } from '../contracts/dependencies.ts';
 import { contracts } from '../contracts/tables.ts';
+
+/** Of these those that are this owner's contracts. */
+export async function titlesOf(db: Queryable, { kind, id }: Owner, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: contracts.id, title: contracts.title, accountId: contracts.accountId })
+    .from(contracts)
+    .where(and(inArray(contracts.id, [...ids]), eq(contracts.ownerKind, kind), eq(contracts.ownerId, id)));
+}
 
 /** What each contract took of the quota, and who sent it; a colleague's is named to those who oversee contracts. */
 export async function usageOf(
@@ -16,19 +26,7 @@ export async function usageOf(
   const entries = await quota.entries(db, owner, { before, limit: limit + 1 });
   const shown = entries.slice(0, limit);
   const ids = shown.flatMap(({ reference }) => reference ?? []);
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ id: contracts.id, title: contracts.title, accountId: contracts.accountId })
-          .from(contracts)
-          .where(
-            and(
-              inArray(contracts.id, ids),
-              eq(contracts.ownerKind, owner.kind),
-              eq(contracts.ownerId, owner.id),
-            ),
-          );
+  const rows = await titlesOf(db, owner, ids);
   const names = await namesOfAccounts(
     vault,
     db,

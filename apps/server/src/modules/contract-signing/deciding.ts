@@ -29,6 +29,7 @@ import {
   settled,
 } from '../contracts/progress.ts';
 import { type Contract, contractParties, type Party } from '../contracts/tables.ts';
+import type { Metered } from '../metering/index.ts';
 
 /** Nobody decides about what changed since they read it. */
 function requireRead({ contract, parties }: Standing, version: string): void {
@@ -126,6 +127,8 @@ export async function rejectContract(
   });
 }
 
+const givenBack = ({ id }: Contract): Metered[] => [{ meter: 'contract', returns: id }];
+
 async function putBack(
   tx: Queryable,
   { quota }: ContractParts,
@@ -160,7 +163,7 @@ async function putBack(
     sentFromFolderId: null,
     approvalQuorums: {},
   });
-  await noteContract(tx, caller, returned, 'return-contract', facts);
+  await noteContract(tx, caller, returned, 'return-contract', facts, givenBack(contract));
   await settled(tx, returned);
 }
 
@@ -182,7 +185,8 @@ export async function recallContract(
       .map((party) => party.id);
     await closeParties(tx, id);
     const recalled = await moveContract(tx, contract, 'recall-contract', { reason });
-    await noteContract(tx, caller, recalled, 'recall-contract', { returned, parties: concerned.join(',') });
+    const facts = { returned, parties: concerned.join(',') };
+    await noteContract(tx, caller, recalled, 'recall-contract', facts, returned ? givenBack(contract) : []);
     await settled(tx, recalled);
     await endVoiding(tx, caller, recalled, 'drop-voiding');
   });

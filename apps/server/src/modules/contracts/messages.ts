@@ -1,13 +1,15 @@
 import { MESSAGE_ACTS, MESSAGE_TEXT, untilWords } from '@yinxin/api';
 import { cut } from '@yinxin/identifiers';
 import { eq } from 'drizzle-orm';
+import { asSystem } from '../../http/principal.ts';
 import { isSettled } from '../../providers/sms/index.ts';
 import { take } from '../limits/index.ts';
+import { meter, type Use } from '../metering/index.ts';
 import { findContract, isOpen } from './access.ts';
 import type { ContractDependencies } from './dependencies.ts';
 import { authorName } from './facts.ts';
 import { linkTokenOf } from './links.ts';
-import { contractParties } from './tables.ts';
+import { type Contract, contractParties } from './tables.ts';
 
 const A_DAY = { max: 20, perSeconds: 86_400 };
 
@@ -34,4 +36,10 @@ export async function sendLink(parts: ContractDependencies, partyId: string): Pr
     },
   });
   if (!isSettled(receipt)) throw new Error(`the message was not accepted: ${receipt.outcome}`);
+  if (receipt.outcome === 'accepted') await meter(db, asSystem('contracts'), [useOf(contract)]);
 }
+
+const useOf = ({ id: reference, number, ownerKind, ownerId, sentBy, accountId }: Contract): Use => ({
+  ...{ meter: 'sms', reference, number: number ?? '', accountId: sentBy ?? accountId },
+  owner: { kind: ownerKind, id: ownerId },
+});

@@ -12,6 +12,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller } from '../../http/principal.ts';
 import { record } from '../events/index.ts';
+import type { Metered } from '../metering/index.ts';
 import {
   documentsOf,
   fieldsOf,
@@ -287,5 +288,6 @@ export const noteContract = (
   contract: Contract,
   act: EventAct,
   facts: Facts = {},
+  uses: readonly Metered[] = [],
 ): Promise<string> =>
-  record(tx, caller, { act, target: contract.id, organizationId: organizationOf(contract), facts });
+  record(tx, caller, { act, target: contract.id, organizationId: organizationOf(contract), facts, uses });

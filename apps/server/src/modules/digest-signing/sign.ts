@@ -109,6 +109,9 @@ const takeIn = (
         ...(silentId && { silent: silentId }),
         ...(requestId && { request: requestId }),
       },
+      uses: [
+        { meter: 'digest-signature', owner: { kind: 'organization', id: organizationId }, reference: id },
+      ],
     });
     return done;
   });

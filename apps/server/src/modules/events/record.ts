@@ -4,6 +4,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { orderedId } from '../../db/ids.ts';
 import { type Caller, idOf, type Principal } from '../../http/principal.ts';
+import { type Metered, meteredBy } from '../metering/index.ts';
 import type { Facts } from './tables.ts';
 
 export interface NewEvent {
@@ -13,6 +14,8 @@ export interface NewEvent {
   /** Where it is not the one the person acts for. */
   organizationId?: string | null;
   facts?: Facts;
+  /** What was used by it, or is given back: written in the same statement. */
+  uses?: readonly Metered[];
 }
 
 /** Of a principal, what an event keeps. */
@@ -59,7 +62,9 @@ function valuesOf(id: string, caller: Caller, event: NewEvent): SQL {
  */
 export async function record(tx: Queryable, caller: Caller, event: NewEvent): Promise<string> {
   const id = orderedId();
-  await tx.execute(sql`insert into events (${COLUMNS}) values (${valuesOf(id, caller, event)})`);
+  const { uses = [] } = event;
+  const metered = uses.length > 0 ? sql`from ${meteredBy(caller, uses)}` : sql``;
+  await tx.execute(sql`insert into events (${COLUMNS}) select ${valuesOf(id, caller, event)} ${metered}`);
   return id;
 }
 
@@ -73,8 +78,12 @@ export async function recordChange(
   caller: Caller,
   event: NewEvent,
 ): Promise<boolean> {
+  const { uses = [] } = event;
+  // a function in the list of a subquery is called for each of its rows: once, or not at all
+  const changed =
+    uses.length > 0 ? sql`(select ${meteredBy(caller, uses)} from changed) as metered` : sql`changed`;
   const recorded = await db.execute(sql`
     with changed as (${change.getSQL()})
-    insert into events (${COLUMNS}) select ${valuesOf(orderedId(), caller, event)} from changed`);
+    insert into events (${COLUMNS}) select ${valuesOf(orderedId(), caller, event)} from ${changed}`);
   return recorded.rowCount === 1;
 }

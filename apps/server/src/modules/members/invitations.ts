@@ -10,13 +10,14 @@ import { and, eq, lt, lte, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isOver, NOW, timeNow } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import { asSystem, type Caller, type Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { JobType } from '../../jobs/index.ts';
 import { isSettled } from '../../providers/sms/index.ts';
 import { findPerson, findPersonByPhone, isMemberOf } from '../accounts/index.ts';
 import { record } from '../events/index.ts';
 import { take } from '../limits/index.ts';
+import { meterChange } from '../metering/index.ts';
 import { findOrganization, lockOrganization, refusedByState } from '../organizations/index.ts';
 import { authorise, type MemberDependencies } from './access.ts';
 import { admit, withoutOffice } from './joining.ts';
@@ -45,10 +46,15 @@ export const defineInvitationMessages = ({ db, vault, jobs, sms }: MemberDepende
       params: { organization: cut(name, MOST_OF_NAME), days: String(INVITATION_DAYS) },
     });
     if (!isSettled(receipt)) throw new Error(`the message was not accepted: ${receipt.outcome}`);
-    await db
+    const sent = db
       .update(memberInvitations)
       .set({ messageSentAt: sql`now()` })
-      .where(eq(memberInvitations.id, invitationId));
+      .where(eq(memberInvitations.id, invitationId))
+      .returning({ id: memberInvitations.id });
+    const owner = { kind: 'organization', id: row.organizationId } as const;
+    const isUse = receipt.outcome === 'accepted';
+    const uses = isUse ? [{ meter: 'sms' as const, owner, reference: invitationId }] : [];
+    await meterChange(db, sent, asSystem('members'), uses);
   });
 
 type Row = typeof memberInvitations.$inferSelect;

@@ -122,7 +122,7 @@ export function createNotarization(book: CallBook, parts: NotarizationDependenci
       found,
       seal,
     );
-    await noteIssued(db, found, report);
+    await noteIssued(db, found, report, 'verification-package');
     return { ...zipFile(`${zipName(found.contract)}（证据包）.zip`, entries), isMadeAnew: true };
   };
   book.answer(api.evidencePackage, ({ query: { id }, caller }) => packageOf(caller, id));
@@ -131,7 +131,7 @@ export function createNotarization(book: CallBook, parts: NotarizationDependenci
   const reportOf = async (caller: Caller<Actor>, id: string) => {
     const { found, seal, verify } = await sealedFor(caller, id);
     const report = await printReport(found, seal, await verifiedDocuments(verify, found.documents));
-    await noteIssued(db, found, report);
+    await noteIssued(db, found, report, 'evidence-report');
     const name = `${zipName(found.contract)}（证据报告）.pdf`;
     return fileOf(name, 'application/pdf', Buffer.from(report.bytes), false);
   };

@@ -2,7 +2,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import { HOUSE_REPORTS, type OwnReport } from '@yinxin/api';
 import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
-import type { ContractEvidence, ContractReading } from '../contract-reading/index.ts';
+import type { ContractEvidence, ContractReading, EvidenceMeter } from '../contract-reading/index.ts';
 import { evidenceReports } from './tables.ts';
 
 /** A report for a court as it was signed. */
@@ -16,13 +16,14 @@ export async function noteIssued(
   db: Database,
   { contract, noteTaken }: ContractEvidence,
   { number, bytes }: Printed,
+  meter: EvidenceMeter,
 ): Promise<void> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await db.transaction(async (tx) => {
     await tx
       .insert(evidenceReports)
       .values({ ...{ id: randomUUIDv7(), number, sha256 }, contractId: contract.id });
-    await noteTaken(tx, { number, report: sha256 });
+    await noteTaken(tx, { number, report: sha256 }, meter);
   });
 }
 

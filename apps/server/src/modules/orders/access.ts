@@ -14,6 +14,7 @@ import { problem } from '../../http/problem.ts';
 import { findPerson } from '../accounts/index.ts';
 import { type Facts, record } from '../events/index.ts';
 import { authoriseReading } from '../members/index.ts';
+import type { Metered } from '../metering/index.ts';
 import { type Line, type Order, orderLines, orders } from './tables.ts';
 
 /** What is done without anybody's request. */
@@ -119,10 +120,11 @@ export const note = (
     | 'ask-authorization'
     | AuthorizationAct,
   facts: Facts = {},
+  uses: readonly Metered[] = [],
 ) =>
   record(tx, caller, {
     act,
     target: id,
     organizationId: ownerKind === 'organization' ? ownerId : null,
-    facts,
+    ...{ facts, uses },
   });

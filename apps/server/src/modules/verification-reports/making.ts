@@ -146,6 +146,7 @@ async function keepReport(
       ...{ number: made.number, sha256: file.sha256, verdict: file.verdict },
       report: made.reportSha256,
     },
+    uses: [{ meter: 'verification-report', owner, reference: id, number: made.number }],
   });
   return row;
 }

@@ -157,9 +157,13 @@ function answerOpenVerification(
     const token = await certificates.timeStamps.stamp(algorithm, Buffer.from(digest, 'hex'), family);
     // nothing is handed out before it is paid for and recorded
     await db.transaction(async (tx) => {
-      await useQuota(tx, ownerOf(caller.who), id);
-      const facts = { application, algorithm, digest };
-      await record(tx, caller, { act: 'issue-time-stamp', target: id, organizationId, facts });
+      const owner = ownerOf(caller.who);
+      await useQuota(tx, owner, id);
+      await record(tx, caller, {
+        ...{ act: 'issue-time-stamp', target: id, organizationId },
+        facts: { application, algorithm, digest },
+        uses: [{ meter: 'time-stamp', owner, reference: id }],
+      });
     });
     return { id, token: Buffer.from(token).toString('base64') };
   });

@@ -14,10 +14,11 @@ import {
 } from '@yinxin/api';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Caller, Operator, Person } from '../../../http/principal.ts';
+import { asSystem, type Caller, type Operator, type Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Evidence } from '../../../providers/identity/index.ts';
 import { type Facts, record } from '../../events/index.ts';
+import { meterChange, type Use } from '../../metering/index.ts';
 import { lockOrganization } from '../../organizations/index.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { faceChecks, type VerificationRow, verificationChecks, verifications } from '../tables.ts';
@@ -187,29 +188,39 @@ interface NewCheck {
   outcome: CheckOutcome;
   evidence: Pick<Evidence, 'vendor' | 'operation'> | Evidence | Readonly<Record<string, unknown>>;
   operator?: Operator;
+  /** Who asked for it. */
+  by?: Caller;
 }
+
+/** What a vendor found out; that it has no record, or could not be asked, is no answer that anybody pays for. */
+const DECIDED: readonly CheckOutcome[] = ['match', 'mismatch', 'passed', 'failed', 'sent'];
 
 /** Writes down what a vendor answered or a reviewer decided. */
 export async function addCheck(
   { vault }: Pick<IdentityDependencies, 'vault'>,
   tx: Queryable,
   row: VerificationRow,
-  { kind, outcome, evidence, operator }: NewCheck,
+  { kind, outcome, evidence, operator, by }: NewCheck,
 ): Promise<void> {
   const id = randomUUIDv7();
   const { vendor = '', operation = '' } = evidence as Partial<Evidence>;
-  await tx.insert(verificationChecks).values({
-    id,
-    verificationId: row.id,
-    kind,
-    outcome,
-    vendor,
-    operation,
-    evidence: await caseVault(vault, tx, row).seal(`evidence/${id}`, evidence),
-    operatorId: operator?.id,
-    operatorName: operator?.name,
-  });
+  const isUse = vendor !== '' && DECIDED.includes(outcome);
+  const check = tx
+    .insert(verificationChecks)
+    .values({
+      ...{ id, verificationId: row.id, kind, outcome, vendor, operation },
+      evidence: await caseVault(vault, tx, row).seal(`evidence/${id}`, evidence),
+      operatorId: operator?.id,
+      operatorName: operator?.name,
+    })
+    .returning({ id: verificationChecks.id });
+  await meterChange(tx, check, by ?? asSystem('identity'), isUse ? [useOf(row)] : []);
 }
+
+const useOf = ({ id: reference, subject, personId, organizationId }: VerificationRow): Use =>
+  subject === 'organization' && organizationId
+    ? { meter: 'identity-organization', owner: { kind: 'organization', id: organizationId }, reference }
+    : { meter: 'identity-person', owner: { kind: 'person', id: personId }, reference };
 
 export const checksOf = (tx: Queryable, id: string) =>
   tx

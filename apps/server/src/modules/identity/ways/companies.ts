@@ -162,6 +162,7 @@ async function checkCompany(
       kind: 'company',
       outcome: result.outcome,
       evidence: result.evidence,
+      by: caller,
     });
     if (result.outcome === 'match') return locked;
     if (result.outcome === 'no-record' && byPeople) return locked;
@@ -282,7 +283,8 @@ async function noteFactors(
   return db.transaction(async (tx) => {
     const row = await lockOwnCase(tx, caller, id, 'organization');
     if (row.state !== 'checking') throw wrongState(row);
-    await addCheck(parts, tx, row, { kind, outcome: result.outcome, evidence: result.evidence });
+    const { outcome, evidence } = result;
+    await addCheck(parts, tx, row, { kind, outcome, evidence, by: caller });
     if (result.outcome !== 'match') {
       const reason = result.outcome === 'mismatch' ? 'representative-mismatch' : 'no-record';
       return failCase(tx, caller, row, 'check', reason);

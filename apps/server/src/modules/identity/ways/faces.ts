@@ -13,6 +13,7 @@ import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Evidence, FaceFailure, FaceResult, FaceVendor } from '../../../providers/identity/index.ts';
 import { record } from '../../events/index.ts';
+import { meter, type Use } from '../../metering/index.ts';
 import { requireConsents } from '../../privacy/index.ts';
 import { assuranceOf, lockOwnCase, ownCase } from '../cases/access.ts';
 import { addCheck, findCase, stepCase } from '../cases/cases.ts';
@@ -294,6 +295,7 @@ const settle = (
     if (!row) return ownFace(tx, caller, { faceId: id }); // somebody asked at the same time
     if (owner) await settleCase(parts, tx, caller, owner, result, failure);
     else if (result.state === 'passed') await settleIntent(parts, tx, caller, row, result.evidence);
+    else if (result.state === 'failed') await meter(tx, caller, [useOf(row, caller.who)]);
     return row;
   });
 
@@ -308,7 +310,7 @@ async function settleCase(
   if (row.state !== 'checking') return;
   if (result.state !== 'pending') {
     const outcome = result.state === 'passed' ? 'passed' : 'failed';
-    await addCheck(parts, tx, row, { kind: 'face', outcome, evidence: result.evidence });
+    await addCheck(parts, tx, row, { kind: 'face', outcome, evidence: result.evidence, by: caller });
   }
   if (result.state === 'passed') {
     await passCase(parts, tx, caller, row, 'check');
@@ -323,17 +325,25 @@ async function settleIntent(
   { stepUp }: IdentityDependencies,
   tx: Queryable,
   caller: Caller<Person>,
-  { act, target }: FaceRow,
+  face: FaceRow,
   { vendor, reference, at }: Evidence,
 ): Promise<void> {
+  const { act, target } = face;
   if (!act || !target) throw new Error('a face check without a case confirms an act');
   await stepUp.grant(tx, caller.who, act, target, { vendor, reference, at: at.toISOString() });
   await record(tx, caller, {
     act: 'step-up',
     target: caller.who.personId,
     facts: { act, target, method: 'face' },
+    uses: [useOf(face, caller.who)],
   });
 }
+
+/** A face that confirms an act is looked at by the same vendor as one that proves an identity. */
+const useOf = ({ id: reference }: FaceRow, { personId }: Person): Use => ({
+  ...{ meter: 'identity-person', reference },
+  owner: { kind: 'person', id: personId },
+});
 
 /** The newest check of a case, for its presenter. */
 export async function newestFace(tx: Queryable, verificationId: string): Promise<FaceRow | undefined> {

@@ -234,7 +234,8 @@ async function settleFactors(
   return db.transaction(async (tx) => {
     const row = await lockOwnCase(tx, caller, id, 'person');
     if (row.state !== 'checking') throw wrongState(row);
-    await addCheck(parts, tx, row, { kind, outcome: result.outcome, evidence: result.evidence });
+    const { outcome, evidence } = result;
+    await addCheck(parts, tx, row, { kind, outcome, evidence, by: caller });
     if (result.outcome === 'match') return passCase(parts, tx, caller, row, 'check');
     const reason = result.outcome === 'mismatch' ? mismatch[kind] : 'no-record';
     return failCase(tx, caller, row, 'check', reason);

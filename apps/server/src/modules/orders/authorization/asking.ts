@@ -11,8 +11,9 @@ import { isSettled } from '../../../providers/sms/index.ts';
 import { findPerson, phoneOf } from '../../accounts/index.ts';
 import { isRepresentative } from '../../identity/index.ts';
 import { type Budget, take } from '../../limits/index.ts';
+import { meter } from '../../metering/index.ts';
 import { organizationHistory } from '../../organizations/index.ts';
-import { linesOf, lockOrder, note, ownerFor, requireStep } from '../access.ts';
+import { linesOf, lockOrder, note, ownerFor, ownerOfOrder, requireStep } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
 import { type AuthorizationRow, type Order, orderAuthorizations } from '../tables.ts';
 import { type AuthorizationFacts, factsOf, factsVault, openOf, overReason, step, tokenOf } from './access.ts';
@@ -158,6 +159,10 @@ export async function askAuthorization(
     parts.log.error({ receipt }, 'sms not accepted');
     throw problem('SMS_UNAVAILABLE');
   }
+  if (receipt.outcome === 'accepted')
+    await meter(db, caller, [
+      { meter: 'sms', owner: ownerOfOrder(order), reference: order.id, number: order.number },
+    ]);
   return order;
 }
 

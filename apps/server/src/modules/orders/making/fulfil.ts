@@ -1,16 +1,17 @@
-import { PRODUCTS, type PriceListData } from '@yinxin/api';
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { isMade, PRODUCTS, type PriceListData } from '@yinxin/api';
+import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { NOW } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Run } from '../../../jobs/index.ts';
+import type { Use } from '../../metering/index.ts';
 import { findPriceList } from '../../prices/index.ts';
 import type { Outcome } from '../../seals/index.ts';
 import { linesOf, lockOrder, move, note, ownerOfOrder, system } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
 import { grantQuota } from '../money/quota.ts';
 import { earnOrder } from '../money/settle.ts';
-import { includedSeals, packageOf } from '../pricing.ts';
+import { coverable, includedSeals, packageOf } from '../pricing.ts';
 import { type Line, type Order, orderLines, orders } from '../tables.ts';
 
 /** Longer than making an order takes; whoever died is not waited for any longer. */
@@ -122,12 +123,35 @@ async function noteOutcome(tx: Queryable, orderId: string, line: Line, made: Out
   const isDone = made.state === 'done';
   const state = isDone ? 'done' : made.state === 'failed' ? 'failed' : 'held';
   const { reason, sealId, serial } = made;
-  await tx
+  const noted = await tx
     .update(orderLines)
     .set({ state, reason, sealId, serial, doneAt: isDone ? sql`now()` : null })
-    .where(eq(orderLines.id, line.id));
-  if (isDone) await note(tx, system, order, 'make-line', { line: line.id, what: line.words });
+    .where(and(eq(orderLines.id, line.id), ne(orderLines.state, 'done')))
+    .returning({ id: orderLines.id });
+  if (!isDone || noted.length === 0) return;
+  const uses = await usesOf(tx, order, line, made);
+  await note(tx, system, order, 'make-line', { line: line.id, what: line.words }, uses);
 }
+
+/** What was made of a line, billed to a partner unless the customer paid for it. */
+async function usesOf(tx: Queryable, order: Order, line: Line, { sealId, serial }: Outcome): Promise<Use[]> {
+  if (!isMade(line.product) || line.act === 'revocation') return [];
+  const isPaid = line.amount > 0 && !coveredLines(order, await linesOf(tx, order.id)).has(line.id);
+  const use = { owner: ownerOfOrder(order), reference: line.id, number: order.number, isPaid };
+  const by = { accountId: order.accountId };
+  return [
+    ...(serial ? [{ meter: 'certificate' as const, ...use, ...by }] : []),
+    ...(sealId && line.act !== 'renewal' ? [{ meter: 'seal' as const, ...use, ...by }] : []),
+  ];
+}
+
+/** Those that seals of a package, or of a partner, were taken for. */
+const coveredLines = ({ quotaSeals }: Order, lines: readonly Line[]): ReadonlySet<string> =>
+  new Set(
+    coverable(lines.filter(({ amount }) => amount > 0))
+      .slice(0, quotaSeals)
+      .map(({ id }) => id),
+  );
 
 /** All is made: the money is earned and the order done. Otherwise it says what it waits for. */
 async function finish(parts: OrderParts, orderId: string): Promise<void> {

@@ -1,8 +1,9 @@
-import { type Owner, QUOTA_KINDS, type QuotaKind } from '@yinxin/api';
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { BILLED_LEFT, type Owner, QUOTA_KINDS, type QuotaKind } from '@yinxin/api';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
+import { billed, isBilled } from '../../metering/index.ts';
 import { quotaGrants, quotaUses } from './tables.ts';
 import { beginTrial, isTrial, trialAhead, trialContracts } from './trial.ts';
 
@@ -19,10 +20,15 @@ const isOpen = ({ kind, id }: Owner, quota: QuotaKind) =>
     gt(quotaGrants.total, quotaGrants.used),
   );
 
-/** What an owner has left of each kind, a trial that has not begun included, and when the first of it ends. */
+/**
+ * What an owner has left of each kind, a trial that has not begun included, and when the first of it ends. A customer of
+ * a partner is billed for what they use, and has as much as they want.
+ */
 export async function quotaOf(db: Queryable, owner: Owner) {
+  const kinds = Object.keys(QUOTA_KINDS) as QuotaKind[];
+  if (await isBilled(db, owner)) return kinds.map((kind) => ({ kind, left: BILLED_LEFT, until: null }));
   const quotas: { kind: QuotaKind; left: number; until: Date | null }[] = [];
-  for (const kind of Object.keys(QUOTA_KINDS) as QuotaKind[]) {
+  for (const kind of kinds) {
     const rows = await db
       .select()
       .from(quotaGrants)
@@ -40,6 +46,7 @@ export async function payingTrial(
   db: Queryable,
   owner: Owner,
 ): Promise<{ left: number; needsIdentity: boolean } | null> {
+  if (await isBilled(db, owner)) return null;
   const [first] = await db
     .select({ lineId: quotaGrants.lineId, total: quotaGrants.total, used: quotaGrants.used })
     .from(quotaGrants)
@@ -80,19 +87,23 @@ export const endQuota = async (tx: Queryable, lineIds: readonly string[]): Promi
 
 const lockGrants = (tx: Queryable, owner: Owner, kind: QuotaKind) =>
   tx
-    .select()
+    .select({
+      ...getTableColumns(quotaGrants),
+      isBilled: billed(owner),
+    })
     .from(quotaGrants)
     .where(isOpen(owner, kind))
     .orderBy(...soonest)
-    .for('update');
+    .for('update', { of: quotaGrants });
 
-/** Takes from what ends first; all of it or nothing. A trial begins when nothing else is left. */
+/** Takes from what ends first; all of it or nothing. A trial begins when nothing else is left. Who is billed needs none. */
 export async function useQuota(
   tx: Queryable,
   owner: Owner,
   { kind, amount, reference }: { kind: QuotaKind; amount: number; reference: string },
 ): Promise<void> {
   let grants = await lockGrants(tx, owner, kind);
+  if (grants[0]?.isBilled ?? (await isBilled(tx, owner))) return;
   if (kind === 'contracts' && sumOf(grants.map(({ total, used }) => total - used)) < amount) {
     await beginTrial(tx, owner);
     grants = await lockGrants(tx, owner, kind);
