@@ -6,6 +6,8 @@ import { type Envelope, REQUEST_TIMEOUT_MS, SUCCESS, TOKEN_HEADER } from './enve
 export * from './acts.ts';
 export * from './applications.ts';
 export * from './approval-flows.ts';
+export * from './bill-states.ts';
+export * from './bills.ts';
 export type { CookieText, LocalKey, TabKey } from './browser-storage.ts';
 export type * from './calls/all.ts';
 export type { Calls, Route } from './calls/index.ts';
@@ -38,6 +40,8 @@ export * from './metering.ts';
 export * from './notices.ts';
 export { KEY_PREFIXES, OPEN_ROOT, SCOPES, type Scope } from './open/scopes.ts';
 export * from './open/webhook-kinds.ts';
+export * from './partner-roles.ts';
+export * from './partners.ts';
 export * from './passwords.ts';
 export * from './personal-data.ts';
 export * from './price-terms.ts';

@@ -46,6 +46,7 @@ export {
   type SiteInfo,
   type SiteModule,
 } from './page.ts';
+export * from './partner-roles.ts';
 export * from './partners.ts';
 export * from './passwords.ts';
 export * from './personal-data.ts';
