@@ -23,7 +23,7 @@ const system = ['system'] as const;
 
 const billActs = {
   'make-bill': { words: '生成账单', roles: system },
-  'begin-check': { words: '开始核对', roles: partner },
+  'begin-bill-check': { words: '开始核对', roles: partner },
   'confirm-bill': { words: '确认账单', roles: partner },
   'confirm-bill-alone': { words: '逾期自动确认', roles: system },
   'dispute-bill': { words: '提出差异', roles: partner },
@@ -50,7 +50,7 @@ export const billMachine = stateMachine<BillState, BillAct, BillPower>({
   steps: {
     making: { 'make-bill': 'unchecked' },
     unchecked: {
-      'begin-check': 'checking',
+      'begin-bill-check': 'checking',
       'confirm-bill': 'confirmed',
       'confirm-bill-alone': 'confirmed',
       'dispute-bill': 'disputed',

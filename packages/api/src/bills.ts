@@ -57,3 +57,49 @@ export const BILL_EXPORT_STATES = {
   cancelled: '已取消',
 } as const;
 export type BillExportState = keyof typeof BILL_EXPORT_STATES;
+
+export const BILL_LIMITS = {
+  /** Of what a partner writes about a difference. */
+  reason: 500,
+  answer: 500,
+  /** Numbers that one dispute is about; more are told by a file. */
+  numbers: 200,
+  files: 10,
+  fileMegabytes: 20,
+  /** Bills that are confirmed by one proof. */
+  batch: 50,
+  page: 100,
+  /** Over the bills of all partners, so many are added up at most. */
+  summed: 1_000,
+  /** Of a number, as far as it is typed. */
+  number: 40,
+  trendMonths: 12,
+} as const;
+
+/** Days before the deadline on which partners are reminded of bills that would be confirmed by themselves. */
+export const BILL_REMINDERS = [7, 3, 1] as const;
+
+/** By what a list of bills can be sorted. */
+export const BILL_SORTS = {
+  period: '账期',
+  amount: '应结金额',
+  difference: '差额',
+  due: '截止',
+} as const;
+export type BillSort = keyof typeof BILL_SORTS;
+
+/** Why a bill cannot be confirmed now. */
+export const BILL_HINDRANCES = {
+  gone: '账单不存在，或者已有新的版本',
+  state: '账单的状态已变',
+  over: '核对期限已过，按协议自动确认',
+  difference: '与贵方明细有差额，请先处理差异，或者逐张确认以平台金额为准',
+} as const;
+export type BillHindrance = keyof typeof BILL_HINDRANCES;
+
+/** What of a bill has a date by which it wants to be done. */
+export const BILL_DUES = { check: '核对截止', pay: '付款截止' } as const;
+export type BillDue = keyof typeof BILL_DUES;
+
+/** Attachments of a dispute. */
+export const BILL_DISPUTE_ENDINGS = ['.jpg', '.jpeg', '.png', '.pdf', '.xlsx'] as const;

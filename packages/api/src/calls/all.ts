@@ -45,6 +45,7 @@ export * from './orders.ts';
 export * from './orders-admin.ts';
 export * from './organizations.ts';
 export * from './own-account.ts';
+export * from './partner-bill-schemas.ts';
 export * from './payments.ts';
 export * from './payments-admin.ts';
 export * from './platform-home.ts';
