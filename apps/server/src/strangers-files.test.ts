@@ -10,8 +10,8 @@ import { RenderPool } from '@yinxin/pdf-render';
 import { cleanSealPicture } from '@yinxin/seal';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readXlsx } from './modules/batches/reading/xlsx.ts';
 import { openPicture } from './modules/files/index.ts';
+import { readXlsx } from './modules/spreadsheets/xlsx.ts';
 import { PaperPool } from './modules/typesetting/index.ts';
 import { aRow, aWorkbook, svgShowing } from './providers/convert/testing/documents.ts';
 

@@ -138,6 +138,8 @@ export const BATCH_LIMITS = {
   /** Of an uploaded table. */
   bytes: 10 * 1024 * 1024,
   rows: 20_000,
+  /** Empty rows as well. */
+  lines: 100_000,
   columns: 100,
   cell: 2_000,
   /** Of all cells together: what a table takes of memory. */

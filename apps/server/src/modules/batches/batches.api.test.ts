@@ -6,9 +6,9 @@ import { endMemberships } from '../accounts/index.ts';
 import { type Faults, failingStatements } from '../contracts/testing/faults.ts';
 import { sendFile } from '../contracts/testing/index.ts';
 import { aMember, type Signatory } from '../members/testing/index.ts';
+import { asWorkbook, aWorkbook, sheetOf } from '../spreadsheets/testing/index.ts';
+import { readXlsx } from '../spreadsheets/xlsx.ts';
 import { anOffice, aTemplate, type Office } from '../templates/testing/index.ts';
-import { asWorkbook, aWorkbook, sheetOf } from './reading/testing.ts';
-import { readXlsx } from './reading/xlsx.ts';
 
 let server: TestServer;
 let office: Office;

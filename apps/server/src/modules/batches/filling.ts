@@ -5,11 +5,11 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { Guest } from '../../http/turns.ts';
+import { type TableRows, tableOf, textTable } from '../spreadsheets/index.ts';
 import { authoriseUse, type Fill } from '../templates/index.ts';
 import { authorise, countsOf, isUnsent, noteBatch, touchBatch } from './access.ts';
 import type { BatchParts } from './dependencies.ts';
 import { type BatchForm, batchForm, fingerprintOf, mappingFor, readRow, TITLE } from './form.ts';
-import { type TableRows, tableOf, textTable } from './reading/table.ts';
 import { type Batch, type BatchRowRow, batches, batchRows, type RowProblem } from './tables.ts';
 
 /** Rows that are checked and stored together: more would only take memory. */
@@ -49,11 +49,11 @@ export const fillByFile = async (
   { name, content }: { name: string; content: AsyncIterable<Uint8Array> },
 ) =>
   parts.scanning.receiving(guestOf(caller), async () =>
-    fillBatch(parts, caller, id, await tableOf({ name, content }), cut(name, 200)),
+    fillBatch(parts, caller, id, await tableOf({ name, content }, BATCH_LIMITS), cut(name, 200)),
   );
 
 export const fillByText = (parts: BatchParts, caller: Caller<Actor>, id: string, text: string) =>
-  fillBatch(parts, caller, id, textTable(text), '');
+  fillBatch(parts, caller, id, textTable(text, BATCH_LIMITS), '');
 
 /** Rows that say by name what each of their cells is for. @throws BATCH_TABLE where nothing of the template is called so */
 export async function fillByRows(

@@ -11,8 +11,6 @@ import { answerBatches } from './routes.ts';
 import { placeBatch } from './samples.ts';
 import { forgetOld, takeOver, workBatch } from './sending.ts';
 
-export { type TableRows, tableOf, textTable } from './reading/table.ts';
-
 export interface Batches {
   /** Every minute: what a process that died was working on goes on. */
   keepMoving(): Promise<void>;

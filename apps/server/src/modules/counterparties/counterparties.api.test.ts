@@ -1,10 +1,10 @@
 import type { WrittenCounterparty } from '@yinxin/api';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aPhone, aServer, type TestServer } from '../../testing/server.ts';
-import { asWorkbook } from '../batches/reading/testing.ts';
 import { aContract, aSigner, partyOf, type Signer, sendFile } from '../contracts/testing/index.ts';
 import { aMember, type Signatory } from '../members/testing/index.ts';
 import { proven } from '../seals/testing/index.ts';
+import { asWorkbook } from '../spreadsheets/testing/index.ts';
 import { anOffice, type Office } from '../templates/testing/index.ts';
 import { Scanning } from '../typesetting/index.ts';
 import { heldOf } from './reading.ts';

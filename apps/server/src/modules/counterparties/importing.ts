@@ -1,8 +1,13 @@
-import { COUNTERPARTY_LIMITS, type ReadCounterparty, type WrittenCounterparty } from '@yinxin/api';
+import {
+  BATCH_LIMITS,
+  COUNTERPARTY_LIMITS,
+  type ReadCounterparty,
+  type WrittenCounterparty,
+} from '@yinxin/api';
 import { cut } from '@yinxin/identifiers';
 import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { type TableRows, tableOf, textTable } from '../batches/index.ts';
+import { type TableRows, tableOf, textTable } from '../spreadsheets/index.ts';
 import type { ImportingParts } from './dependencies.ts';
 import { readWritten, requireWriter } from './writing.ts';
 
@@ -73,10 +78,10 @@ export async function readFile(
 ) {
   await requireWriter(parts.db, who);
   const guest = { id: who.personId, isParty: true };
-  return parts.scanning.receiving(guest, async () => inTurn(parts, who, await tableOf(file)));
+  return parts.scanning.receiving(guest, async () => inTurn(parts, who, await tableOf(file, BATCH_LIMITS)));
 }
 
 export async function readText(parts: ImportingParts, who: Actor, text: string) {
   await requireWriter(parts.db, who);
-  return inTurn(parts, who, textTable(text));
+  return inTurn(parts, who, textTable(text, BATCH_LIMITS));
 }

@@ -22,6 +22,7 @@ const MOST_IN_ROW = 16_384;
 /** Empty ones as well: more than a table that is not too long or too wide has, coloured to its edges. */
 const MOST_CELLS = 4_000_000;
 const MOST_STRINGS = 2_000_000;
+const MOST_MERGED = 100_000;
 /** ECMA-376 18.3.1.73 and 18.3.1.4: rows and cells come in the order of their numbers. */
 const DISORDERED = '表格的行列次序有误，请另存为 xlsx 或 csv 后再上传';
 const TOO_LONG_A_ROW = '表格中有过长的行';
@@ -163,6 +164,8 @@ class Rows {
   /** What was read and not taken yet. */
   readonly found: Row[] = [];
   readonly #book: Book;
+  readonly #tellMerged: (range: string) => void;
+  #merged = 0;
   #expected = 1;
   #cells = 0;
   #row: Row | undefined;
@@ -173,8 +176,9 @@ class Rows {
   #text: string | undefined;
   #isRead = false;
 
-  constructor(book: Book) {
+  constructor(book: Book, tellMerged: (range: string) => void) {
     this.#book = book;
+    this.#tellMerged = tellMerged;
   }
 
   take(piece: XmlPiece): void {
@@ -187,6 +191,7 @@ class Rows {
   #begin(element: XmlElement): void {
     const { name } = element;
     if (name === 'row' && !this.#row) this.#beginRow(element);
+    else if (name === 'mergeCell' && !this.#row) this.#merge(element);
     else if (name === 'c' && this.#row && !this.#cell) {
       this.#cell = element;
       this.#text = undefined;
@@ -213,6 +218,12 @@ class Rows {
     this.#length += text.length;
     if (this.#length > LONGEST_ROW) throw new TableRefused(TOO_LONG_A_ROW);
     this.#text += text;
+  }
+
+  /** ECMA-376 18.3.1.54: they stand behind all rows. */
+  #merge(element: XmlElement): void {
+    if (++this.#merged > MOST_MERGED) throw new TableRefused('表格中合并的单元格过多，请取消合并后再上传');
+    this.#tellMerged(attributeOf(element, 'ref') ?? '');
   }
 
   #beginRow(element: XmlElement): void {
@@ -271,8 +282,15 @@ function partsOf(bytes: Uint8Array): Map<string, PackedFile> {
   }
 }
 
-/** The first sheet of a workbook (ECMA-376), row by row; empty rows that the file leaves away are told as empty. */
-export async function* readXlsx(bytes: Uint8Array, columns: number): AsyncGenerator<string[]> {
+/**
+ * The first sheet of a workbook (ECMA-376), row by row; empty rows that the file leaves away are told as empty. Of cells
+ * that were merged the first one holds what all of them show.
+ */
+export async function* readXlsx(
+  bytes: Uint8Array,
+  columns: number,
+  tellMerged: (range: string) => void = () => {},
+): AsyncGenerator<string[]> {
   const parts = partsOf(bytes);
   const workbook = parts.get('xl/workbook.xml');
   if (!workbook) throw new TableRefused('这不是 xlsx 表格');
@@ -282,7 +300,7 @@ export async function* readXlsx(bytes: Uint8Array, columns: number): AsyncGenera
   if (!sheet) throw new TableRefused('表格中没有工作表');
   const strings = await sharedStrings(parts.get('xl/sharedStrings.xml'));
   const days = await dayStyles(parts.get('xl/styles.xml'));
-  const rows = new Rows({ strings, days, epoch: EPOCHS[is1904 ? 1904 : 1900], columns });
+  const rows = new Rows({ strings, days, epoch: EPOCHS[is1904 ? 1904 : 1900], columns }, tellMerged);
   for await (const _ of readPart(sheet, MOST.sheet, (piece) => rows.take(piece)))
     for (const { empty, cells } of rows.found.splice(0)) {
       // whoever reads counts them, and stops where there are too many

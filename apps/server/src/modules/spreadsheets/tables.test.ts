@@ -3,36 +3,36 @@ import { deflateRawSync } from 'node:zlib';
 import { BATCH_LIMITS } from '@yinxin/api';
 import { archiveOf, type MadeFile } from '@yinxin/archive/testing';
 import { describe, expect, test } from 'vitest';
-import { depth } from '../../../../../../scripts/depth.ts';
-import { csv } from '../../../http/csv.ts';
+import { depth } from '../../../../../scripts/depth.ts';
+import { csv } from '../../http/csv.ts';
 import { decoded, readCsv } from './csv.ts';
 import { TableRefused } from './refusal.ts';
 import { tableOf } from './table.ts';
-import { asWorkbook, aWorkbook, sheetOf } from './testing.ts';
+import { asWorkbook, aWorkbook, sheetOf } from './testing/index.ts';
 import { readXlsx } from './xlsx.ts';
 
 async function* piecesOf(bytes: Uint8Array) {
   yield bytes;
 }
 const tableRows = async (name: string, bytes: Buffer) =>
-  Array.fromAsync(await tableOf({ name, content: piecesOf(bytes) }));
+  Array.fromAsync(await tableOf({ name, content: piecesOf(bytes) }, BATCH_LIMITS));
 
 const rowsOf = async (bytes: Buffer) => Array.fromAsync(readXlsx(bytes, 100));
 
 describe('a table as text', () => {
   test('cells are separated by what stands in the first line', () => {
-    expect([...readCsv('姓名,手机号\n张三,13800138000\n')]).toEqual([
+    expect([...readCsv('姓名,手机号\n张三,13800138000\n', BATCH_LIMITS)]).toEqual([
       ['姓名', '手机号'],
       ['张三', '13800138000'],
     ]);
-    expect([...readCsv('姓名\t地址\r\n张三\t东路，1 号\r\n')]).toEqual([
+    expect([...readCsv('姓名\t地址\r\n张三\t东路，1 号\r\n', BATCH_LIMITS)]).toEqual([
       ['姓名', '地址'],
       ['张三', '东路，1 号'],
     ]);
   });
 
   test('quotes hold separators, breaks and quotes', () => {
-    expect([...readCsv('a,b\n"x,\n""y""",z')]).toEqual([
+    expect([...readCsv('a,b\n"x,\n""y""",z', BATCH_LIMITS)]).toEqual([
       ['a', 'b'],
       ['x,\n"y"', 'z'],
     ]);
@@ -42,6 +42,18 @@ describe('a table as text', () => {
     const bytes = Buffer.from([0xd0, 0xd5, 0xc3, 0xfb]); // 姓名 in GB 18030
     expect(decoded(bytes)).toBe('姓名');
     expect(decoded(Buffer.from('\uFEFF姓名'))).toBe('姓名');
+    for (const bytes of [Buffer.from('\uFEFF姓名', 'utf16le'), Buffer.from('\uFEFF姓名', 'utf16le').swap16()])
+      expect(decoded(bytes)).toBe('姓名');
+  });
+
+  test('where a title may stand above, any of the first lines says what separates cells', () => {
+    const text = '十月对账单\n编号;金额\nA1;1\n';
+    expect([...readCsv(text, { columns: 10, cell: 100, above: 5 })]).toEqual([
+      ['十月对账单'],
+      ['编号', '金额'],
+      ['A1', '1'],
+    ]);
+    expect([...readCsv(text, { columns: 10, cell: 100 })][1]).toEqual(['编号;金额']);
   });
 });
 
@@ -209,9 +221,7 @@ describe('a workbook', () => {
     [
       'LibreOffice',
       () =>
-        readFileSync(
-          new URL('../../../../../../packages/archive/fixtures/libreoffice.xlsx', import.meta.url),
-        ),
+        readFileSync(new URL('../../../../../packages/archive/fixtures/libreoffice.xlsx', import.meta.url)),
     ],
     [
       'us',
@@ -285,6 +295,28 @@ describe('a workbook', () => {
     ['another encoding', aWorkbook({ sheet: `<?xml version="1.0" encoding="GBK"?>${sheetOf('')}` })],
   ])('%s, which programs would read in different ways, is refused', async (_, bytes) => {
     await expect(rowsOf(bytes)).rejects.toThrow('已损坏');
+  });
+
+  test('cells that were merged are told after the rows, and too many of them are refused', async () => {
+    const bookOf = (ranges: string) =>
+      aWorkbook({
+        sheet: `<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData><mergeCells>${ranges}</mergeCells></worksheet>`,
+      });
+    const ranges: string[] = [];
+    const rows = readXlsx(bookOf('<mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/>'), 10, (range) =>
+      ranges.push(range),
+    );
+    expect(await Array.fromAsync(rows)).toEqual([['1']]);
+    expect(ranges).toEqual(['A1:A2', 'B1:C1']);
+    await expect(rowsOf(bookOf('<mergeCell ref="A1:A2"/>'.repeat(100_001)))).rejects.toThrow(
+      '合并的单元格过多',
+    );
+  });
+
+  test('what is encrypted, or of before 2007, is told what to do', async () => {
+    const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4_096)]);
+    await expect(tableRows('表.xlsx', compound)).rejects.toThrow('去掉密码');
+    await expect(tableRows('表.xls', compound)).rejects.toThrow('另存为 xlsx');
   });
 
   test.each([
