@@ -97,6 +97,15 @@ const recorded = {
   'refuse-invoice': by('accountant'),
   'create-coupon': by('accountant'),
   'stop-coupon': by('accountant'),
+  // ecosystem partners: who agrees on prices books no money
+  'create-partner': by('reviewer'),
+  'suspend-partner': by('reviewer'),
+  'resume-partner': by('reviewer'),
+  'end-partner': by('reviewer'),
+  'add-agreement': by('reviewer'),
+  'add-price-rule': by('reviewer'),
+  'attach-customer': by('reviewer'),
+  'detach-customer': by('reviewer'),
   // work that failed
   'retry-job': by('administrator'),
   // seals and certificates
@@ -143,6 +152,7 @@ const reading = {
   'read-orders': reads('查看订单', 'reviewer', 'accountant', 'auditor'),
   'read-coupons': reads('查看优惠券', 'accountant', 'auditor'),
   'read-invoices': reads('查看发票申请', 'accountant', 'auditor'),
+  'read-partners': reads('查看合作方', 'reviewer', 'accountant', 'auditor'),
   'read-jobs': reads('查看失败的任务', 'auditor', 'administrator'),
   'read-seals': reads('查看印章', 'reviewer', 'auditor'),
   'read-certificates': reads('查看证书', 'reviewer', 'auditor'),

@@ -310,6 +310,16 @@ export const EVENTS = {
     'run-reconciliation': '核对对账单',
     'resolve-difference': '处理对账差异',
   }),
+  ...about('partner', {
+    'create-partner': '新增合作方',
+    'suspend-partner': '暂停合作方',
+    'resume-partner': '恢复合作方',
+    'end-partner': '终止合作方',
+    'add-agreement': '登记合作协议',
+    'add-price-rule': '新增合作方价格',
+    'attach-customer': '归入合作方客户',
+    'detach-customer': '移出合作方客户',
+  }),
   ...about('bill', {
     'make-bill': '生成账单',
   }),

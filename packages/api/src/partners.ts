@@ -15,5 +15,18 @@ export const PRICE_RULE_KINDS = {
 } as const;
 export type PriceRuleKind = keyof typeof PRICE_RULE_KINDS;
 
+/** Of an agreement, a rule and who is billed by them. */
+export const PARTNER_LIMITS = {
+  name: 60,
+  agreementNumber: 40,
+  checkDays: 90,
+  payDays: 180,
+  /** Hundredths of a per cent. */
+  taxRate: 2_000,
+  steps: 10,
+  /** Units of one step or package. */
+  units: 100_000_000,
+} as const;
+
 /** Unit prices are whole numbers of 0.0001 元, so that four decimals are exact. */
 export type { PriceTerms } from '@yinxin/billing';

@@ -20,6 +20,7 @@ const ends: Record<string, readonly string[]> = {
   orderMachine: ['cancelled', 'refunded'],
   authorizationMachine: ['refused', 'cancelled', 'withdrawn'],
   billMachine: ['adjusted', 'settled'],
+  partnerMachine: ['ended'],
   sealMachine: ['revoked'],
   useRequestMachine: ['refused', 'withdrawn', 'expired'],
 };

@@ -6,6 +6,7 @@ import { stateMachine } from './state-machine.ts';
 export * from './bill-states.ts';
 export * from './contract-states.ts';
 export * from './order-states.ts';
+export * from './partner-states.ts';
 export * from './payments.ts';
 
 export type ContentState = keyof typeof CONTENT_STATES;

@@ -11,4 +11,16 @@ export {
   startOfNextDay,
   timeInChina,
 } from './china-time.ts';
-export { exactYuan, MOST_FEN, parseYuan, plainYuan, roundedFen, shortYuan, yuan } from './money.ts';
+export {
+  exactYuan,
+  MOST_FEN,
+  MOST_UNIT_PRICE,
+  parseUnitPrice,
+  parseYuan,
+  plainUnitPrice,
+  plainYuan,
+  roundedFen,
+  shortYuan,
+  unitYuan,
+  yuan,
+} from './money.ts';

@@ -36,3 +36,26 @@ export function exactYuan(fen: number): string {
 
 /** As people write it: `¥1,780` or `¥3.56`. */
 export const yuan = (fen: number): string => exactYuan(fen).replace(/\.00$/, '');
+
+/** Of one unit: a whole number of 0.0001 元, at most a million 元. */
+export const MOST_UNIT_PRICE = 10_000_000_000;
+
+/** 元 with at most four decimals, as unit prices have them, in whole 0.0001 元; undefined for anything else. */
+export function parseUnitPrice(text: string): number | undefined {
+  const [, whole, rest = ''] = /^(\d{1,7})(?:\.(\d{1,4}))?$/.exec(text.trim()) ?? [];
+  if (whole === undefined) return undefined;
+  const price = Number(whole) * 10_000 + Number(rest.padEnd(4, '0'));
+  return price <= MOST_UNIT_PRICE ? price : undefined;
+}
+
+/** `2.5` or `0.0525`, as a field takes it: no more decimals than it needs. */
+export function plainUnitPrice(price: number): string {
+  const digits = String(price).padStart(5, '0');
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/\.?0+$/, '');
+}
+
+/** As bills write a unit price, always with four places: `¥1,234.5000`. */
+export function unitYuan(price: number): string {
+  const digits = String(price).padStart(5, '0');
+  return `¥${digits.slice(0, -4).replace(/\B(?=(\d{3})+$)/g, ',')}.${digits.slice(-4)}`;
+}

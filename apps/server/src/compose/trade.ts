@@ -7,6 +7,7 @@ import {
 } from '../modules/certificates/index.ts';
 import { answerLedgerAdmin } from '../modules/ledger/index.ts';
 import { createOrders } from '../modules/orders/index.ts';
+import { answerPartnerDesk } from '../modules/partner-desk/index.ts';
 import { createPayments } from '../modules/payments/index.ts';
 import { answerPrices } from '../modules/prices/index.ts';
 import { answerScenes } from '../modules/scenes/index.ts';
@@ -31,6 +32,7 @@ export function composeTrade(core: Core, { stepUp, codes, notices, privacy, rule
   });
   answerLedgerAdmin(adminBook, db);
   createBills(core);
+  answerPartnerDesk(adminBook, core);
   const certificates = createCertificates(core, certificateSettings(config));
   keepCertificates(certificates, core);
   const seals = createSeals(book, adminBook, {

@@ -46,6 +46,7 @@ export * from './orders-admin.ts';
 export * from './organizations.ts';
 export * from './own-account.ts';
 export * from './partner-bill-schemas.ts';
+export * from './partners-admin.ts';
 export * from './payments.ts';
 export * from './payments-admin.ts';
 export * from './platform-home.ts';

@@ -10,6 +10,7 @@ import { identityProblems } from './identity.ts';
 import { openProblems } from './open.ts';
 import { operatorsProblems } from './operators.ts';
 import { ordersProblems } from './orders.ts';
+import { partnerDeskProblems } from './partner-desk.ts';
 import { paymentsProblems } from './payments.ts';
 import { requestProblems } from './request.ts';
 import { sealsProblems } from './seals.ts';
@@ -37,6 +38,7 @@ export const problems = {
   ...ordersProblems,
   ...paymentsProblems,
   ...billsProblems,
+  ...partnerDeskProblems,
   ...sealsProblems,
   ...contractsProblems,
   ...templatesProblems,

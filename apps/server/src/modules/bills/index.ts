@@ -3,6 +3,7 @@ import type { Upkeep } from '../upkeep/index.ts';
 import { makeDueBills } from './making.ts';
 
 export { checkBills } from './check.ts';
+export { bills } from './tables.ts';
 
 /** Bills of ecosystem partners, from the closed month to the settled one. */
 export function createBills({ db, upkeep }: { db: Database; upkeep: Upkeep }): void {

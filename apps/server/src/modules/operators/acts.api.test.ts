@@ -138,6 +138,36 @@ const desk: Partial<Record<Route, [Act, Record<string, unknown>]>> = {
   'POST /api/admin/coupons/stop': ['stop-coupon', { body: { id } }],
   'GET /api/admin/invoices': ['read-invoices', {}],
   'POST /api/admin/invoices/refuse': ['refuse-invoice', { body: { id, reason: '抬头有误' } }],
+  'GET /api/admin/partners': ['read-partners', {}],
+  'GET /api/admin/partners/item': ['read-partners', { query: { id } }],
+  'POST /api/admin/partners/create': [
+    'create-partner',
+    { body: { code: 'MATRIX', name: '示例合作方', creditCode: '91000000MA00000157' } },
+  ],
+  'POST /api/admin/partners/state': [
+    'suspend-partner',
+    { body: { id, act: 'suspend-partner', why: '核查' } },
+  ],
+  'POST /api/admin/partners/agreements/add': [
+    'add-agreement',
+    {
+      body: {
+        ...{ id, number: 'XY', settleMode: 'postpaid', checkDays: 18, confirmsAlone: false },
+        ...{ payDays: 30, taxRate: 600, beginsOn: '2026-12-01' },
+      },
+    },
+  ],
+  'POST /api/admin/partners/rules/add': [
+    'add-price-rule',
+    { body: { id, meter: 'sms', terms: { kind: 'unit', unitPrice: 1 }, beginsOn: '2026-12-01' } },
+  ],
+  'GET /api/admin/partners/customers': ['read-partners', { query: { partner: id } }],
+  'POST /api/admin/partners/customers/find': ['attach-customer', { body: { kind: 'person', number: '1' } }],
+  'POST /api/admin/partners/customers/attach': [
+    'attach-customer',
+    { body: { id, kind: 'person', number: '1' } },
+  ],
+  'POST /api/admin/partners/customers/detach': ['detach-customer', { body: { id, why: '核查' } }],
   'GET /api/admin/jobs/dead': ['read-jobs', {}],
   'POST /api/admin/jobs/retry': ['retry-job', { body: { id } }],
   'POST /api/admin/appointments/export': ['export-appointments', { body: {} }],

@@ -3,6 +3,7 @@ export {
   type PartnerRow,
   type PriceRuleRow,
   partnerAgreements,
+  partnerCustomers,
   partners,
   priceRules,
 } from './tables.ts';
