@@ -51,7 +51,7 @@ export async function agreementAt(
   return row;
 }
 
-export type NewAgreement = CallParsed<typeof adminAddAgreement>['body'];
+type NewAgreement = CallParsed<typeof adminAddAgreement>['body'];
 
 /** One more agreement; those before it stay as they were. */
 export async function addAgreement(

@@ -13,7 +13,7 @@ import { codeHolder, findOrganization, lockOrganization } from '../organizations
 import { partnerCustomers, partners } from '../partners/index.ts';
 import { lockPartner, wrongState } from './partners.ts';
 
-export type CustomerRow = typeof partnerCustomers.$inferSelect;
+type CustomerRow = typeof partnerCustomers.$inferSelect;
 
 interface CustomerNumber {
   kind: OwnerKind;

@@ -18,7 +18,7 @@ export const rulesOf = (db: Queryable, partnerId: string): Promise<PriceRuleRow[
     .where(eq(priceRules.partnerId, partnerId))
     .orderBy(asc(priceRules.meter), desc(priceRules.beginsAt), desc(priceRules.version));
 
-export interface NewRule {
+interface NewRule {
   id: string;
   meter: MeterCode;
   terms: PriceTerms;
