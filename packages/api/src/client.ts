@@ -6,6 +6,7 @@ import { type Envelope, REQUEST_TIMEOUT_MS, SUCCESS, TOKEN_HEADER } from './enve
 export * from './acts.ts';
 export * from './applications.ts';
 export * from './approval-flows.ts';
+export * from './bill-notices.ts';
 export * from './bill-states.ts';
 export * from './bills.ts';
 export type { CookieText, LocalKey, TabKey } from './browser-storage.ts';

@@ -2,6 +2,7 @@ export * from './access.ts';
 export * from './acts.ts';
 export * from './applications.ts';
 export * from './approval-flows.ts';
+export * from './bill-notices.ts';
 export * from './bills.ts';
 export * from './browser-storage.ts';
 export * from './call.ts';

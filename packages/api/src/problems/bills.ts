@@ -25,4 +25,40 @@ export const billsProblems = {
     message: '合作方在这个账期没有生效的协议，不能生成账单',
     hint: '请先登记协议，再重新生成。',
   },
+  BILL_CHECK_OVER: {
+    code: 31124,
+    status: 409,
+    message: '核对期限已过，账单按协议自动确认',
+    hint: '之后发现的更正计入下期账单，请联系平台。',
+  },
+  BILL_DISPUTE_FILES: {
+    code: 31125,
+    status: 409,
+    message: '附件已失效或者已用于别的差异，请重新上传',
+    hint: '附件由提出差异的人上传，只能使用一次。',
+  },
+  BILL_ADJUSTS_NOTHING: {
+    code: 31126,
+    status: 400,
+    message: '调账金额不能为零',
+    hint: '增加应结金额填正数，减少填负数。',
+  },
+  BILL_DEPOSIT_SHORT: {
+    code: 31127,
+    status: 409,
+    message: '预存款不足，不能抵扣这张账单',
+    hint: '抵扣须足额；不足的先登记预存，或者登记收款。分润与应退的账单不从预存款抵扣。',
+  },
+  BILL_NONE_TO_CONFIRM: {
+    code: 31128,
+    status: 409,
+    message: '所选账单都不能确认',
+    hint: '请刷新后查看每张账单的状态与差额。',
+  },
+  BILL_PAGE: {
+    code: 31129,
+    status: 400,
+    message: '翻页的位置不正确',
+    hint: '使用上一页给出的 next，排序与上一页相同。',
+  },
 } as const satisfies Record<string, Problem>;

@@ -9,7 +9,15 @@ import { type BillLineRow, billAdjustments, billLines } from './tables.ts';
 
 type NewLine = Omit<BillLineRow, 'billId' | 'position'>;
 
-const EMPTY = { meter: null, ruleId: null, adjustmentId: null, records: 0, quantity: 0, gross: 0, refund: 0 };
+export const EMPTY_LINE = {
+  meter: null,
+  ruleId: null,
+  adjustmentId: null,
+  records: 0,
+  quantity: 0,
+  gross: 0,
+  refund: 0,
+};
 
 interface Used {
   meter: MeterCode;
@@ -91,20 +99,20 @@ export async function addUp(
   const lines: NewLine[] = [];
   for (const { meter, ruleId, ...sums } of used) {
     const amount = sums.gross + sums.refund;
-    lines.push({ ...EMPTY, kind: 'usage', meter, ruleId, ...sums, amount });
+    lines.push({ ...EMPTY_LINE, kind: 'usage', meter, ruleId, ...sums, amount });
     const rule = ruleId === null ? undefined : rules.get(ruleId);
     if (!rule) continue;
     requireMode(rule, settleMode);
     const discount = rate(rule.terms, sums.quantity) - amount;
-    if (discount !== 0) lines.push({ ...EMPTY, kind: 'discount', meter, ruleId, amount: discount });
+    if (discount !== 0) lines.push({ ...EMPTY_LINE, kind: 'discount', meter, ruleId, amount: discount });
   }
   for (const rule of await packagesOf(tx, partnerId, period)) {
     requireMode(rule, settleMode);
     const { meter, id: ruleId, terms } = rule;
-    lines.push({ ...EMPTY, kind: 'fee', meter, ruleId, amount: feeOf(terms) });
+    lines.push({ ...EMPTY_LINE, kind: 'fee', meter, ruleId, amount: feeOf(terms) });
   }
   for (const { id, amount } of await pendingAdjustments(tx, partnerId))
-    lines.push({ ...EMPTY, kind: 'adjustment', adjustmentId: id, amount });
+    lines.push({ ...EMPTY_LINE, kind: 'adjustment', adjustmentId: id, amount });
   return lines;
 }
 

@@ -1,5 +1,3 @@
-import { type BillAct, type BillPower, type BillState, billMachine } from '@yinxin/api';
-import { DAY_MS, dayInChina, startOfNextDay } from '@yinxin/values';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { timeNow } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
@@ -8,35 +6,11 @@ import { problem } from '../../http/problem.ts';
 import { attemptAll } from '../../jobs/attempt-all.ts';
 import { record } from '../events/index.ts';
 import { type AgreementRow, partnerAgreements, partners } from '../partners/index.ts';
+import { agreementOf, lockPartner, stepOf } from './acting.ts';
 import { addUp, packagesOf, pendingAdjustments, sumsOf } from './adding.ts';
 import { bookPayable } from './booking.ts';
-import { endOfMonth, monthBefore, monthOf } from './months.ts';
-import { type BillRow, billLines, bills } from './tables.ts';
-
-/** What becomes of a bill by an act; whoever asks too late or without the power is refused. */
-function stepOf(bill: Pick<BillRow, 'state'>, act: BillAct, power: BillPower): BillState {
-  const step = billMachine.step(bill.state, act, [power]);
-  if ('refused' in step) throw problem(step.refused === 'role' ? 'FORBIDDEN' : 'BILL_STATE');
-  return step.next;
-}
-
-/** The whole day of the last one counts. */
-const deadline = (from: Date, days: number): Date =>
-  startOfNextDay(dayInChina(new Date(from.getTime() + days * DAY_MS)));
-
-/**
- * The lock under which bills of a partner are written. Uses go on being counted beside it; `closing` waits for those that
- * are being written and keeps others out until the month is closed.
- */
-async function lockPartner(tx: Queryable, partnerId: string, { closing = false } = {}) {
-  const [partner] = await tx
-    .select()
-    .from(partners)
-    .where(eq(partners.id, partnerId))
-    .for(closing ? 'update' : 'no key update');
-  if (!partner) throw new Error(`there is no partner ${partnerId}`);
-  return partner;
-}
+import { endOfMonth, monthBefore, monthOf, wholeDaysLater } from './months.ts';
+import { billLines, bills } from './tables.ts';
 
 /** The newest that has begun before the month was over. */
 async function agreementFor(tx: Queryable, partnerId: string, period: string): Promise<AgreementRow> {
@@ -74,15 +48,6 @@ async function beginBill(db: Database, partnerId: string, period: string): Promi
   });
 }
 
-async function checkDaysOf(tx: Queryable, agreementId: string): Promise<number> {
-  const [row] = await tx
-    .select({ days: partnerAgreements.checkDays })
-    .from(partnerAgreements)
-    .where(eq(partnerAgreements.id, agreementId));
-  if (!row) throw new Error(`the agreement ${agreementId} is gone`);
-  return row.days;
-}
-
 /** Adds up a month that was closed. Whoever comes second finds it done. */
 async function finishBill(db: Database, partnerId: string, period: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -106,7 +71,7 @@ async function finishBill(db: Database, partnerId: string, period: string): Prom
         ...sums,
         state: stepOf(bill, 'make-bill', 'system'),
         madeAt: now,
-        checkBy: deadline(now, await checkDaysOf(tx, bill.agreementId)),
+        checkBy: wholeDaysLater(now, (await agreementOf(tx, bill)).checkDays),
       })
       .where(eq(bills.id, bill.id));
     await bookPayable(tx, bill, 'bill', sums.payable);

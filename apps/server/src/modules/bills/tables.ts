@@ -3,11 +3,13 @@ import {
   BILL_EXPORT_STATES,
   BILL_INVOICE_KINDS,
   BILL_LINE_KINDS,
+  BILL_NOTICES,
   BILL_STATES,
   type BillExportFormat,
   type BillExportState,
   type BillInvoiceKind,
   type BillLineKind,
+  type BillNoticeKind,
   type BillState,
   DISPUTE_KINDS,
   DISPUTE_STATES,
@@ -22,7 +24,7 @@ import {
   SETTLE_MODES,
   type SettleMode,
 } from '@yinxin/api';
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -39,6 +41,16 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, fen, id, moment, oneOf } from '../../db/columns.ts';
 import { partnerAgreements, partners, priceRules } from '../partners/tables.ts';
+
+type BillColumns = Record<'difference' | 'state' | 'checkBy' | 'payBy' | 'number', SQLWrapper>;
+
+/** By what lists are sorted and searched, as their indexes have it: how large a difference is, those that are unknown last. */
+export const DIFFERENCE_KEY = ({ difference }: BillColumns): SQL => sql`coalesce(abs(${difference}), -1)`;
+/** By when something wants to be done; what waits for nobody comes last. */
+export const DUE_KEY = ({ state, checkBy, payBy }: BillColumns): SQL =>
+  sql`coalesce(case when ${state} in ('unchecked', 'checking') then ${checkBy} when ${state} in ('invoiced', 'to-pay') then ${payBy} end, 'infinity'::timestamptz)`;
+/** Compared by its characters, so that its beginning is a stretch of the index. */
+export const NUMBER_KEY = ({ number }: BillColumns): SQL => sql`${number} collate "C"`;
 
 /**
  * What a partner and we settle for a month, in one version. Its lines are the usage records of partner and month and its
@@ -117,7 +129,16 @@ export const bills = pgTable(
       .where(sql`${table.state} <> 'adjusted'`),
     index().on(table.period.desc(), table.id.desc()).where(sql`${table.state} <> 'adjusted'`),
     index().on(table.checkBy).where(sql`${table.state} in ('unchecked', 'checking')`),
-    index().on(table.state, table.id),
+    index('bills_by_state')
+      .on(table.state, table.period.desc(), table.id.desc())
+      .where(sql`${table.state} <> 'adjusted'`),
+    index('bills_by_amount').on(table.payable, table.id).where(sql`${table.state} <> 'adjusted'`),
+    index('bills_by_difference').on(DIFFERENCE_KEY(table), table.id).where(sql`${table.state} <> 'adjusted'`),
+    index('bills_that_differ')
+      .on(table.period.desc(), table.id.desc())
+      .where(sql`${table.state} <> 'adjusted' and ${table.difference} <> 0`),
+    index('bills_by_due').on(DUE_KEY(table), table.id).where(sql`${table.state} <> 'adjusted'`),
+    index('bills_by_number').on(NUMBER_KEY(table)).where(sql`${table.state} <> 'adjusted'`),
   ],
 );
 export type BillRow = typeof bills.$inferSelect;
@@ -244,6 +265,28 @@ export const billInvoices = pgTable(
   (table) => [
     check('bill_invoice_kind', oneOf(table.kind, BILL_INVOICE_KINDS)),
     check('bill_invoice_issued', sql`(${table.number} is null) = (${table.issuedAt} is null)`),
+  ],
+);
+
+/** Who of a partner was told of what happened to a bill, by a message to their phone. */
+export const billNotices = pgTable(
+  'bill_notices',
+  {
+    eventId: uuid().notNull(),
+    /** The partner's user. */
+    userId: uuid().notNull(),
+    billId: uuid()
+      .notNull()
+      .references(() => bills.id),
+    kind: text().$type<BillNoticeKind>().notNull(),
+    createdAt: createdAt(),
+    /** When the vendor took the message. */
+    sentAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.userId] }),
+    check('bill_notice_kind', oneOf(table.kind, BILL_NOTICES)),
+    index().on(table.billId),
   ],
 );
 

@@ -1,4 +1,10 @@
-import { RETENTION, WORK_ORDER_ENDINGS, WORK_ORDER_LIMITS } from '@yinxin/api';
+import {
+  BILL_DISPUTE_ENDINGS,
+  BILL_LIMITS,
+  RETENTION,
+  WORK_ORDER_ENDINGS,
+  WORK_ORDER_LIMITS,
+} from '@yinxin/api';
 import { ACCEPTED_ENDINGS, type Ending } from './types.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -49,6 +55,13 @@ export const filePurposes = {
   'work-order': {
     maxBytes: WORK_ORDER_LIMITS.fileMegabytes * MEGABYTE,
     endings: WORK_ORDER_ENDINGS,
+    keepDays: UNUSED,
+    encrypted: true,
+  },
+  // what a partner shows for a difference
+  'bill-dispute': {
+    maxBytes: BILL_LIMITS.fileMegabytes * MEGABYTE,
+    endings: BILL_DISPUTE_ENDINGS,
     keepDays: UNUSED,
     encrypted: true,
   },

@@ -113,7 +113,7 @@ export const WITHOUT_PEOPLE: readonly string[] = [
   // companies that settle with us, and what they pay
   ...['partners', 'partner_agreements', 'price_rules'],
   ...['bills', 'bill_lines', 'bill_adjustments', 'bill_disputes', 'bill_dispute_files', 'bill_invoices'],
-  ...['bill_imports', 'bill_matches', 'bill_exports', 'partner_payments'],
+  ...['bill_imports', 'bill_matches', 'bill_exports', 'bill_notices', 'partner_payments'],
   ...['content_search', 'file_uses', 'objects', 'page_views', 'scenes'],
   ...['event_outbox', 'event_streams', 'evidence_pending', 'evidence_leaves', 'evidence_keys'],
   ...['evidence_policies', 'evidence_head', 'evidence_checkpoints', 'evidence_objections'],

@@ -1,0 +1,12 @@
+export { type Adjustment, adjustBill } from './adjusting.ts';
+export { beginCheck } from './checking.ts';
+export { disputeBill, type NewDispute, refuseDispute, takeDispute, withdrawDispute } from './disputing.ts';
+export { disputeFile, uploadDisputeFile } from './files.ts';
+export {
+  demandPayment,
+  type InvoiceRequest,
+  issueInvoice,
+  receiveInvoice,
+  requestInvoice,
+} from './invoicing.ts';
+export { type Deposit, depositMoney, depositOf, type Settlement, settleBill } from './settling.ts';
