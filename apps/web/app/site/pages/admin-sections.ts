@@ -19,6 +19,7 @@ export const GROUPS = {
   identity: '实名',
   business: '证书与印章',
   money: '订单与资金',
+  partners: '合作结算',
   system: '系统',
 } as const;
 type Group = keyof typeof GROUPS;
@@ -59,6 +60,14 @@ const table = {
   price: { name: '价格表', act: 'read-prices', icon: 'scales', group: 'money', within: 'prices' },
   ledger: { name: '总账', act: 'read-ledger', icon: 'scales', group: 'money' },
   reconciliations: { name: '对账', act: 'read-ledger', icon: 'circle-check', group: 'money' },
+  partners: { name: '合作方', act: 'read-partners', icon: 'people', group: 'partners' },
+  partner: {
+    name: '合作方',
+    act: 'read-partners',
+    icon: 'people',
+    group: 'partners',
+    within: 'partners',
+  },
   operators: { name: '操作员', act: 'read-operators', icon: 'user', group: 'system' },
   events: { name: '操作记录', act: 'read-events', icon: 'clock', group: 'system' },
   jobs: { name: '失败任务', act: 'read-jobs', icon: 'alert', group: 'system' },
