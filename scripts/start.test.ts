@@ -5,6 +5,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sampled } from './depth.ts';
 import { inRoot } from './lib.ts';
 
 /** Generous: a cold start of the development server on a busy machine. */
@@ -86,7 +87,7 @@ test('production refuses a demo secret before anything is opened', async () => {
   expect(fs.readdirSync(dataDir)).toEqual([]);
 });
 
-test.each(['start', 'dev'])(
+test.each(sampled(['start', 'dev'], 2))(
   'SIGTERM while `npm run %s` is still starting leaves no database behind',
   async (script) => {
     const server = launch({}, script);

@@ -6,11 +6,11 @@ import { reviseOnce } from './revisions/fuzz.ts';
 import { pageThatLooksDifferent } from './revisions/looks.ts';
 import { verifyOnBothSides } from './testing/browser-side.ts';
 
-const RUNS = depth(100, 400);
+const RUNS = depth(50, 400);
 /** A busy machine takes a few minutes for all of them. */
-const AT_ONCE = 100;
+const AT_ONCE = depth(50, 100);
 /** Of those that pass, so many are drawn. */
-const DRAWN = depth(10, 40);
+const DRAWN = depth(5, 40);
 
 describe('well-formed revisions behind signed files', () => {
   const verdicts = new Map<string, number>();

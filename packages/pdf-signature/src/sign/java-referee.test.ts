@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { isDeep } from '../../../../scripts/depth.ts';
 import { aContract, aSeal, World } from '../attacks/testing/world.ts';
 import { JAVA_REFEREE, javaReferee } from './testing/java.ts';
 import { aFolder } from './testing/tools.ts';
@@ -6,7 +7,7 @@ import { aFolder } from './testing/tools.ts';
 const folder = aFolder();
 afterAll(() => folder.remove());
 
-test.skipIf(!JAVA_REFEREE)(
+test.runIf(isDeep && JAVA_REFEREE)(
   'PDFBox with BouncyCastle accepts RSA, ECDSA and SM2, several signers, seams and archive time stamps',
   async () => {
     const files: string[] = [];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 /** Rare characters beyond the first plane are looked at in a deep run. */
-const LAST_CODE_POINT = depth(0x52ff, 0x3347f);
+const LAST_CODE_POINT = depth(0x4eff, 0x3347f);
 
 /** What a character puts onto a seal, or undefined where the font lacks it. */
 function drawn(character: string): string | undefined {
@@ -36,7 +36,7 @@ test('no two characters of names are drawn alike', () => {
     if (twin) twins.push(`${twin}${character}`);
     characters.set(outline, character);
   }
-  expect(characters.size).toBeGreaterThan(depth(1_000, 29_000));
+  expect(characters.size).toBeGreaterThan(depth(500, 29_000));
   expect(twins).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test('two accepted names that draw the same face are the same string', () => {
       expect(faces.get(seal) ?? name.value).toBe(name.value);
       faces.set(seal, name.value);
     }),
-    { numRuns: depth(1500, 3000) },
+    { numRuns: depth(800, 3000) },
   );
   expect(faces.size).toBeGreaterThan(depth(100, 200));
 });

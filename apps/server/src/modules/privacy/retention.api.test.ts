@@ -136,6 +136,7 @@ describe('somebody who signed once, with a certificate for that signature', () =
       'consents',
       'approvals',
       'orders',
+      'accounting',
       'notices',
     );
     expect(left.filter((table) => !kept.includes(table))).toEqual([]);

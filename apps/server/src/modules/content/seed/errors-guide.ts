@@ -4,7 +4,7 @@ import { problems } from '@yinxin/api';
 const inTens = (first: number, last: number) => (code: number) =>
   Math.floor(code / 10) >= first && Math.floor(code / 10) <= last;
 
-/** Headings of the guide, and which numbers stand below each. What no heading takes is met in the back office only. */
+/** Headings of the guide, and which numbers stand below each. What no heading takes is met in the back office or by partners only. */
 const SECTIONS: Readonly<Record<string, (code: number) => boolean>> = {
   登录与认证: inTens(3010, 3019),
   验证码: inTens(3020, 3029),
