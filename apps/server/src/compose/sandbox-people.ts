@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { checkCharacter, parseCreditCode } from '@yinxin/identifiers';
+import { checkCharacter, maskPhone, parseCreditCode } from '@yinxin/identifiers';
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../db/connect.ts';
 import { problem } from '../http/problem.ts';
@@ -18,7 +18,7 @@ import {
   isOfApplication,
 } from '../modules/applications/index.ts';
 import type { SandboxPeople } from '../modules/contract-signing/index.ts';
-import { placeSample } from '../modules/identity/index.ts';
+import { placeSample, renameSample } from '../modules/identity/index.ts';
 import { grantQuota } from '../modules/orders/index.ts';
 import { draftOrganization, organizations } from '../modules/organizations/index.ts';
 import type { Seals } from '../modules/seals/index.ts';
@@ -54,8 +54,11 @@ async function sandboxPerson(
   { name, phone }: { name: string; phone: string },
 ): Promise<string> {
   const personId = await personByPhone(tx, vault, phone);
-  const { state } = await findPerson(tx, personId);
-  if (state !== 'verified') {
+  const { state, name: sealedName } = await findPerson(tx, personId);
+  if (state === 'verified') {
+    if (sealedName && vault.open(sealedName) !== name)
+      await takeName({ vault }, tx, { personId, name, phone });
+  } else {
     const facts = {
       name,
       paperKind: 'id-card',
@@ -66,6 +69,21 @@ async function sandboxPerson(
     await placeSample({ vault }, tx, { personId, way: 'carrier', facts, outcome: 'verified' });
   }
   return personId;
+}
+
+/**
+ * Numbers of phones are few and in every sample, and nobody has to know what others called theirs: whoever is named
+ * takes the name. A developer keeps their own. @throws SANDBOX_PHONE
+ */
+async function takeName(
+  { vault }: Pick<Parts, 'vault'>,
+  tx: Queryable,
+  { personId, name, phone }: { personId: string; name: string; phone: string },
+): Promise<void> {
+  for (const { organizationId } of await membershipsOf(tx, personId))
+    if (await isOfApplication(tx, organizationId))
+      throw problem('SANDBOX_PHONE', { phone: maskPhone(phone) });
+  await renameSample({ vault }, tx, { personId, name });
 }
 
 /** An organisation that is certified as soon as somebody acts for it. */

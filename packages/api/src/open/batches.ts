@@ -47,7 +47,7 @@ export const createOpenBatch = openCall({
   }),
   example: {
     templateId: '019a9b1e-7c00-7000-8000-000000000001',
-    rows: [{ 员工姓名: '张三', 员工手机号: '13800138000', 岗位: '会计', 月工资: '8000' }],
+    rows: [{ 员工姓名: '张三', 员工手机号: '13800138001', 岗位: '会计', 月工资: '8000' }],
   },
   answer: OpenBatch,
   slow: true,

@@ -148,7 +148,7 @@ export const createOpenContract = openCall({
     files: ['019a9b1e-7c00-7000-8000-000000000001'],
     signers: [
       { self: true, fields: [{ kind: 'seal', keyword: '甲方（盖章）' }] },
-      { name: '张三', phone: '13800138000', fields: [{ kind: 'signature', page: 1, left: 120, top: 240 }] },
+      { name: '张三', phone: '13800138001', fields: [{ kind: 'signature', page: 1, left: 120, top: 240 }] },
     ],
   },
   answer: OpenContract,

@@ -109,7 +109,7 @@ export const createFromTemplate = openCall({
   }),
   example: {
     templateId: '019a9b1e-7c00-7000-8000-000000000001',
-    parties: [{ role: '员工', name: '张三', phone: '13800138000' }],
+    parties: [{ role: '员工', name: '张三', phone: '13800138001' }],
     values: { 岗位: '会计', 月工资: '8000' },
   },
   answer: OpenContract,

@@ -140,6 +140,12 @@ export const openProblems = {
     message: '沙箱里的“{name}”属于另一位开发者，不能代它签署',
     hint: '请换一个单位名称；沙箱里的单位由第一个用到它的开发者占用。',
   },
+  SANDBOX_PHONE: {
+    code: 31037,
+    status: 409,
+    message: '沙箱里的手机号 {phone} 是另一位开发者本人的，不能以别的姓名签署',
+    hint: '请给这一方换一个手机号，例如 13800138001；沙箱不会真的发短信。',
+  },
   OPEN_FIELD: {
     code: 31033,
     status: 422,

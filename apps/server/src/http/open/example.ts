@@ -45,11 +45,11 @@ const isMoment = /(?:At|Until|Since)$|^(?:at|deadline|until)$/;
 
 /** A request's example: numbers of phones whole, as they are sent. */
 export const requestExample = (schema: JsonSchema): unknown =>
-  exampleOf(schema, { models: {}, texts: { ...TEXTS, phone: '13800138000' } }, '');
+  exampleOf(schema, { models: {}, texts: { ...TEXTS, phone: '13800138001' } }, '');
 
 /** An answer's example: numbers of phones masked, as they are answered. */
 export const answerExample = (schema: JsonSchema, models: Record<string, JsonSchema>): unknown =>
-  exampleOf(schema, { models, texts: { ...TEXTS, phone: '138****8000', reason: '' } }, '');
+  exampleOf(schema, { models, texts: { ...TEXTS, phone: '138****8001', reason: '' } }, '');
 
 interface Known {
   models: Record<string, JsonSchema>;

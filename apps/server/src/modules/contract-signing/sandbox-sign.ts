@@ -1,6 +1,6 @@
 import { SIGNING_CONSENT } from '@yinxin/api';
 import { type Application, asSystem, type Caller, type Person } from '../../http/principal.ts';
-import { problem } from '../../http/problem.ts';
+import { AppError, problem } from '../../http/problem.ts';
 import { documentsOf, isOpen } from '../contracts/access.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import { versionOf } from '../contracts/facts.ts';
@@ -59,8 +59,26 @@ export async function rejectInSandbox(
   await rejectContract(parts, caller, { id, reason, version: versionOf(contract, parties) });
 }
 
+/** Another developer may give the phone another name in the moment between: it is taken again. */
+const MOST_TRIES = 3;
+
 /** Lets a party sign whose turn it is, on the way of every signature; only in the sandbox. @throws CONTRACT_TURN */
 export async function signInSandbox(
+  parts: ContractParts,
+  people: SandboxPeople,
+  from: Caller<Application>,
+  party: { id: string; partyId: string },
+): Promise<void> {
+  for (let left = MOST_TRIES; ; left--) {
+    try {
+      return await signOnce(parts, people, from, party);
+    } catch (error) {
+      if (left === 1 || !(error instanceof AppError && error.problem === 'SIGN_NAME')) throw error;
+    }
+  }
+}
+
+async function signOnce(
   parts: ContractParts,
   people: SandboxPeople,
   { who: author, ...from }: Caller<Application>,

@@ -42,6 +42,30 @@ test("a phone that another developer's contract names too tells no codes", async
   expect(await messagesOf(own.id)).toEqual([]);
 });
 
+const named = (name: string, phone: string, by = program) =>
+  contractOf(by, {
+    signers: [{ name, phone, fields: [{ kind: 'signature', page: 1, left: 30, top: 100 }] }],
+  });
+const sign = ({ id, parties }: { id: string; parties: { id: string }[] }, by = program) =>
+  by.call('POST', `/sandbox/contracts/${id}/parties/${parties[0]?.id}/sign`);
+
+test('a phone of the samples has the name that each developer gives it, in contracts that wait and in new ones', async () => {
+  const phone = aPhone();
+  const [first, waiting] = [await named('张三', phone), await named('张三', phone)];
+  const theirs = await named('王五', phone, other);
+  for (const [contract, by] of [
+    [first, program],
+    [theirs, other],
+    [waiting, program],
+  ] as const)
+    expect(await sign(contract, by)).toMatchObject({ code: 1, data: { state: 'COMPLETE' } });
+});
+
+test("nobody signs by another name with a developer's own phone", async () => {
+  const contract = await named('冒名者', other.phone);
+  expect(await sign(contract)).toMatchObject({ status: 409, code: 31037 });
+});
+
 test('a party of the sandbox refuses when told to', async () => {
   const { id, parties } = await contractOf(program);
   const path = `/sandbox/contracts/${id}/parties/${parties[0].id}/reject`;

@@ -21,7 +21,7 @@ export {
 } from './cases/representative.ts';
 export type { IdentityDependencies } from './dependencies.ts';
 export { paperBytes } from './papers/papers.ts';
-export { placeSample } from './samples.ts';
+export { placeSample, renameSample } from './samples.ts';
 
 /** How people and companies prove who they are, and who looks at what they show. */
 export function createIdentity(

@@ -5,8 +5,15 @@ import type { OpenedVault } from '../../vault/index.ts';
 import { findPerson } from '../accounts/index.ts';
 import { keepFile, type StoredFile } from '../files/index.ts';
 import { findOrganization } from '../organizations/index.ts';
-import { addCheck, openCase, stepCase } from './cases/cases.ts';
-import { type CompanyFacts, codeFingerprint, type PersonFacts, paperFingerprint } from './cases/facts.ts';
+import { assuranceOf } from './cases/access.ts';
+import { addCheck, findCase, openCase, stepCase } from './cases/cases.ts';
+import {
+  type CompanyFacts,
+  codeFingerprint,
+  type PersonFacts,
+  paperFingerprint,
+  personFacts,
+} from './cases/facts.ts';
 import { failCase, passCase, reviewCase } from './cases/outcome.ts';
 import { type VerificationRow, verificationPapers } from './tables.ts';
 
@@ -84,4 +91,17 @@ export async function placeSample(
   return isRight
     ? passCase(parts, tx, caller, checking, 'check')
     : failCase(tx, caller, checking, 'check', 'carrier-mismatch');
+}
+
+/** Gives somebody made up another name on the paper that they have. */
+export async function renameSample(
+  parts: { vault: OpenedVault },
+  tx: Queryable,
+  { personId, name }: { personId: string; name: string },
+): Promise<void> {
+  const assurance = await assuranceOf(tx, personId);
+  if (!assurance) return;
+  const row = await findCase(tx, assurance.verificationId);
+  const facts = { ...(await personFacts(parts.vault, tx, row)), name };
+  await placeSample(parts, tx, { personId, way: 'carrier', facts, outcome: 'verified' });
 }
