@@ -23,6 +23,13 @@ const meters = {
 export type MeterCode = keyof typeof meters;
 export const METERS: Readonly<Record<MeterCode, Meter>> = meters;
 
+/** What the contracts that somebody bought pay for, one for each. */
+export const CONTRACT_QUOTA_METERS = [
+  'contract',
+  'time-stamp',
+  'digest-signature',
+] as const satisfies readonly MeterCode[];
+
 /** What a record of use stands for; returns count negative. */
 export const USAGE_KINDS = { use: '扣费', return: '撤销返还', gift: '赠送' } as const;
 export type UsageKind = keyof typeof USAGE_KINDS;

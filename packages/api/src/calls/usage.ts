@@ -69,3 +69,23 @@ export const usageFile = call({
   byLink: true,
   limit: { purpose: 'usage-file', max: 10, perSeconds: 60 },
 });
+
+export const usageDays = call({
+  method: 'GET',
+  path: '/api/appapi/usage/days',
+  access: 'login',
+  tag: '订单',
+  summary: '合同余量逐日的扣减：电子合同、可信时间戳与摘要签名，返还已减去',
+  query: z.object({
+    days: z.coerce.number().int().min(1).max(90).default(7).describe('到今天为止的天数；1 天按小时'),
+  }),
+  answer: z.object({
+    totals: z.array(z.object({ meter: Meter, words: z.string(), quantity: z.number().int() })),
+    days: z.array(
+      z.object({
+        day: z.string().describe('日期，或日期与小时'),
+        quantity: z.number().int().describe('返还多于扣减时为负'),
+      }),
+    ),
+  }),
+});

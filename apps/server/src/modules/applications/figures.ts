@@ -1,7 +1,8 @@
 import type { ApplicationFigures, LoggedCall } from '@yinxin/api';
-import { DAY_MS, dayInChina } from '@yinxin/values';
+import { DAY_MS } from '@yinxin/values';
 import { and, desc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { dayInChinaOf, NOW } from '../../db/clock.ts';
+import { bucketOf, bucketsUntil } from '../../db/buckets.ts';
+import { NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import { applicationCalls } from './tables.ts';
@@ -109,12 +110,7 @@ export async function readFigures(
   applicationIds: readonly string[],
   { days, now }: { days: number; now: Date },
 ): Promise<ApplicationFigures> {
-  const first = dayInChina(new Date(now.getTime() - (days - 1) * DAY_MS));
-  const begin = new Date(`${first}T00:00:00+08:00`);
-  const bucketNames =
-    days === 1
-      ? Array.from({ length: 24 }, (_, hour) => `${first} ${String(hour).padStart(2, '0')}`)
-      : Array.from({ length: days }, (_, at) => dayInChina(new Date(begin.getTime() + at * DAY_MS)));
+  const { begin, names: bucketNames } = bucketsUntil(now, days);
   const earlier = new Date(begin.getTime() - days * DAY_MS);
   if (applicationIds.length === 0)
     return {
@@ -127,10 +123,7 @@ export async function readFigures(
       gte(applicationCalls.at, since),
       until ? lt(applicationCalls.at, until) : undefined,
     );
-  const day =
-    days === 1
-      ? sql`to_char(${applicationCalls.at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24')`
-      : dayInChinaOf(applicationCalls.at);
+  const day = bucketOf(applicationCalls.at, days);
   const calls = sql`count(*)`;
   const [perDay, [total], [before], names, errors] = await Promise.all([
     db

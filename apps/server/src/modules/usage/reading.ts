@@ -50,7 +50,7 @@ interface View {
 }
 
 /** Ids sort by the time of their making: the index is read from the day before to the day after. */
-const idAt = (at: Date): string => {
+export const idAt = (at: Date): string => {
   const hex = at.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 };

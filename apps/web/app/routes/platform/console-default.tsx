@@ -17,7 +17,8 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const chosen = searchParams.get('id') ? (chosenIn(searchParams, applications)?.id ?? '') : '';
   if (!applications || applications.list.length === 0)
     return {
-      ...{ applications, chosen, environment, days, figures: undefined, todos: undefined, quota: undefined },
+      ...{ applications, chosen, environment, days, figures: undefined, todos: undefined },
+      ...{ quota: undefined, quotaUse: undefined },
       announcements: [],
     };
   const { problems } = await import('@yinxin/api');
@@ -25,16 +26,17 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     Object.values(problems).map(({ code, message, hint }) => [code, beforeFacts(message) || hint]),
   );
   const query = { environment, days, ...(chosen && { id: chosen }) };
-  const [figures, todos, quota, news] = await Promise.all([
+  const [figures, todos, quota, quotaUse, news] = await Promise.all([
     unlessAway(send('GET /api/appapi/application/figures', { query })),
     unlessAway(send('GET /api/appapi/application/todos', { query: { environment } })),
     send('GET /api/appapi/contract/quota').catch(() => undefined),
+    send('GET /api/appapi/usage/days', { query: { days } }).catch(() => undefined),
     send('GET /api/back/operation/journalismManager/getJournalismManagerAdmin', {
       query: { page: 1, limit: 4 },
     }),
   ]);
   return {
-    ...{ applications, chosen, environment, days, todos, quota: quota?.left },
+    ...{ applications, chosen, environment, days, todos, quota: quota?.left, quotaUse },
     figures: figures && {
       ...figures,
       errors: figures.errors.map((error) => ({ ...error, words: words.get(error.code) ?? '' })),

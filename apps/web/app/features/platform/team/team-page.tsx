@@ -42,7 +42,8 @@ const Row = ({ member }: { member: Member }) => (
         {member.self && <Badge tone="navy">我</Badge>}
       </span>
       <span className="block text-sm text-ink-3">
-        {member.roles.map((role) => MEMBER_ROLES[role]).join('、')} · {member.phone}
+        {member.roles.map((role) => MEMBER_ROLES[role]).join('、')}
+        {member.userName && ` · ${member.phone}`}
       </span>
     </th>
     {rights.map((right) => (
@@ -114,7 +115,7 @@ export function TeamPage({ team }: { team: Team | null }) {
         </Link>
       )}
       <p className="text-sm text-ink-3">
-        {organization.may.includes('set-roles')
+        {organization.roles.includes('administrator')
           ? '生产密钥每次新建都要管理员本人确认。成员离开企业，登录立即失效；由其授权的应用须重新授权。'
           : '需要更多权限，请联系企业的管理员。'}
       </p>

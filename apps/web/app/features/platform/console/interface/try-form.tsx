@@ -3,6 +3,7 @@ import { useSession } from '~/session/index.ts';
 import {
   Badge,
   Button,
+  ButtonLink,
   buttonClass,
   classNames,
   clockTime,
@@ -14,7 +15,9 @@ import {
 import { CodeBlock, Method, readable } from '../parts.tsx';
 import type { CallFacts } from './call-list.tsx';
 import { CodeSamples } from './code-samples.tsx';
+import { firstContractOf, nextSteps } from './next-steps.ts';
 import type { CallShape } from './open-document.ts';
+import { sampleFile } from './sample-file.ts';
 import { type Answered, problemIn, sampledFrom, sendTyped, type Typed } from './try-request.ts';
 
 /** A key of the sandbox for this page, an hour long; it is kept nowhere else. */
@@ -24,29 +27,6 @@ const MARGIN_MS = 60_000;
 /** What was tried since the page was opened, newest first. */
 let tried: Answered[] = [];
 const MOST = 20;
-
-/** Ids in an answer lead on: from a contract to its parties, from a file to a contract. */
-function nextSteps(text: string, name: string): { words: string; call: string; params: string }[] {
-  try {
-    const { data } = JSON.parse(text) as { data?: Record<string, unknown> };
-    if (name === 'contracts.create' || name === 'contracts.createFromTemplate')
-      return [
-        { words: '查询它', call: 'contracts.get', params: `f.id=${data?.id}` },
-        ...((data?.parties as { id: string; name?: string }[] | undefined) ?? [])
-          .slice(0, 3)
-          .map((party) => ({
-            words: `让${party.name ?? '一方'}签署`,
-            call: 'sandbox.sign',
-            params: `f.id=${data?.id}&f.partyId=${party.id}`,
-          })),
-      ];
-    if (name === 'files.upload')
-      return [{ words: '用它创建合同', call: 'contracts.create', params: `file=${data?.fileId}` }];
-    return [];
-  } catch {
-    return [];
-  }
-}
 
 interface TryFormProps {
   call: CallFacts;
@@ -60,10 +40,10 @@ interface TryFormProps {
 const initialOf = (shape: CallShape): Typed => {
   const search = new URLSearchParams(window.location.search);
   const file = search.get('file');
-  const example = JSON.stringify(shape.example, null, 2) ?? '';
+  const example = file ? firstContractOf(file) : shape.example;
   return {
     fields: Object.fromEntries(shape.fields.map(({ name }) => [name, search.get(`f.${name}`) ?? ''])),
-    body: file ? example.replace(/"files": \[\s*"[^"]*"/, `"files": [\n    "${file}"`) : example,
+    body: JSON.stringify(example, null, 2) ?? '',
     file: undefined,
   };
 };
@@ -151,6 +131,11 @@ export function TryForm({ call, shape, origin, applicationId, mayTry, onFollow }
               />
             </label>
             <span className="text-sm text-ink-2">{typed.file?.name ?? 'PDF、DOCX、XLSX 或图片'}</span>
+            {!typed.file && call.name === 'files.upload' && (
+              <Button variant="quiet" size="sm" onClick={() => setTyped({ ...typed, file: sampleFile() })}>
+                手边没有？用示例合同
+              </Button>
+            )}
           </p>
         )}
         {shape.example !== undefined && (
@@ -201,6 +186,11 @@ export function TryForm({ call, shape, origin, applicationId, mayTry, onFollow }
                   >
                     保存文件
                   </a>
+                )}
+                {answered.file?.name.endsWith('.pdf') && (
+                  <ButtonLink to="/product/contract" target="_blank" variant="quiet" size="sm">
+                    验证签名
+                  </ButtonLink>
                 )}
                 {answered.code === 1 &&
                   nextSteps(answered.text, answered.name).map(({ words, call: next, params }) => (

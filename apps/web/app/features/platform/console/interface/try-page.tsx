@@ -49,7 +49,7 @@ export function TryPage({ calls, applications, chosen, origin }: TryPageProps) {
       )}
       {call && shape && (
         <TryForm
-          key={`${call.name} ${chosen}`}
+          key={`${call.name} ${chosen} ${search}`}
           {...{ call, shape, origin }}
           applicationId={chosen}
           mayTry={applications.mayManage}

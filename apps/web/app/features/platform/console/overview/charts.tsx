@@ -5,7 +5,7 @@ import { classNames } from '~/ui/index.ts';
 type Bucket = ApplicationFigures['days'][number];
 
 /** `11-12`, or the hour of a single day. */
-const shortName = (day: string) => (day.length > 10 ? `${day.slice(11)} 时` : day.slice(5));
+export const shortName = (day: string) => (day.length > 10 ? `${day.slice(11)} 时` : day.slice(5));
 const number = (value: number) => value.toLocaleString('zh-CN');
 export const share = ({ calls, failures }: Pick<Bucket, 'calls' | 'failures'>) =>
   calls === 0 ? '—' : `${(((calls - failures) / calls) * 100).toFixed(2)}%`;

@@ -4,7 +4,9 @@ import { Note } from '~/ui/index.ts';
 import type { ApplicationList, EnvironmentName, Todos } from '../load.ts';
 import { AddressTabs, ApplicationSelect, Card, NoApplication, NoOrganization, PageTop } from '../parts.tsx';
 import { CallBars, LatencyLines, Sparkline, share } from './charts.tsx';
-import { type Announcement, Announcements, QuotaCard, TodoList, todosOf } from './side.tsx';
+import { FirstContract } from './first-contract.tsx';
+import { QuotaCard, type QuotaUse } from './quota.tsx';
+import { type Announcement, Announcements, TodoList, todosOf } from './side.tsx';
 
 const RANGES = { 1: '今天', 7: '7 天', 14: '14 天', 30: '30 天' } as const;
 
@@ -160,6 +162,7 @@ interface OverviewProps {
   figures: (ApplicationFigures & { errors: NamedError[] }) | undefined;
   todos: Todos | undefined;
   quota: number | undefined;
+  quotaUse: QuotaUse | undefined;
   announcements: Announcement[];
   environment: EnvironmentName;
   days: number;
@@ -167,11 +170,12 @@ interface OverviewProps {
 
 /** Is it working, and what must I do. */
 export function OverviewPage(props: OverviewProps) {
-  const { applications, chosen, figures, todos, quota, announcements, environment, days } = props;
+  const { applications, chosen, figures, todos, quota, quotaUse, announcements, environment, days } = props;
   if (!applications) return <NoOrganization />;
   if (applications.list.length === 0) return <NoApplication mayManage={applications.mayManage} />;
   const query = `&environment=${environment}${chosen ? `&id=${chosen}` : ''}`;
-  const created = figures?.names.find(({ name }) => name === 'contracts.create')?.calls ?? 0;
+  // nothing was ever sent: figures of nothing help nobody, a first contract does
+  const isNew = environment === 'sandbox' && figures?.total.calls === 0 && figures.before.calls === 0;
   return (
     <>
       <PageTop title="概览">
@@ -179,7 +183,8 @@ export function OverviewPage(props: OverviewProps) {
         <AddressTabs name="days" label="时间" options={RANGES} value={String(days)} />
       </PageTop>
       {!figures && <Note tone="warning">沙箱暂时不可用，请稍后再看。</Note>}
-      {figures && (
+      {isNew && <FirstContract mayTry={applications.mayManage} />}
+      {figures && !isNew && (
         <Strip
           figures={figures}
           list={applications.list}
@@ -188,7 +193,7 @@ export function OverviewPage(props: OverviewProps) {
       )}
       <div className="mt-4 grid gap-4 xl:grid-cols-[minmax(0,7fr)_minmax(0,3fr)]">
         <div className="min-w-0 space-y-4">
-          {figures && (
+          {figures && !isNew && (
             <>
               <Card title={days === 1 ? '每小时调用' : '每日调用'} note="下排是失败，单独刻度">
                 <CallBars days={figures.days} />
@@ -206,7 +211,7 @@ export function OverviewPage(props: OverviewProps) {
         <div className="min-w-0 space-y-4">
           <TodoList todos={todosOf(applications, todos, environment)} />
           {quota !== undefined && (
-            <QuotaCard left={quota} perDay={environment === 'production' ? created / days : 0} />
+            <QuotaCard left={quota} use={quotaUse} isSandbox={environment === 'sandbox'} />
           )}
           <Announcements list={announcements} />
         </div>

@@ -74,36 +74,6 @@ export const TodoList = ({ todos }: { todos: Todo[] }) => (
   </Card>
 );
 
-/** What is left to send, and for how long at the pace of late. */
-export const QuotaCard = ({ left, perDay }: { left: number; perDay: number }) => (
-  <Card
-    title="额度"
-    aside={
-      <Link to="/about/price" className="text-sm text-navy underline-offset-4 hover:underline">
-        加购
-      </Link>
-    }
-  >
-    <p className="flex items-baseline justify-between text-sm">
-      电子合同
-      <span className="text-lg font-semibold tabular-nums">{left.toLocaleString('zh-CN')} 份</span>
-    </p>
-    <div className="mt-2 h-1 rounded-full bg-paper-2">
-      <div
-        className="h-1 rounded-full bg-navy"
-        style={{ width: `${perDay > 0 ? Math.min(100, (left / perDay / 90) * 100) : left > 0 ? 100 : 0}%` }}
-      />
-    </div>
-    <p className="mt-2 text-sm text-ink-2">
-      {left === 0
-        ? '生产环境已不能发起合同。'
-        : perDay > 0
-          ? `按这段时间的用量，可用约 ${Math.floor(left / perDay)} 天。`
-          : '沙箱不扣额度；生产环境发起一份扣一份。'}
-    </p>
-  </Card>
-);
-
 export interface Announcement {
   id: string;
   title: string;
