@@ -43,6 +43,7 @@ import { checkKeyStore } from './modules/installation/index.ts';
 import { databaseLimiter } from './modules/limits/index.ts';
 import { operatorAuthenticator } from './modules/operators/index.ts';
 import type { Orders } from './modules/orders/index.ts';
+import { partnerAuthenticator } from './modules/partners/index.ts';
 import type { Payments } from './modules/payments/index.ts';
 import type { Seals } from './modules/seals/index.ts';
 import { pictureAddress, registerSharing } from './modules/sharing/index.ts';
@@ -149,7 +150,11 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   );
   await registerApi(http, {
     book,
-    authenticators: { person: sessions.authenticate, operator: operatorAuthenticator(modules.operators) },
+    authenticators: {
+      person: sessions.authenticate,
+      partner: partnerAuthenticator(store.db, parts.vault),
+      operator: operatorAuthenticator(modules.operators),
+    },
     secureCookies: secure,
     suggestCalls: config.demo,
     uploadTimeoutMs: timeouts.uploadMs,

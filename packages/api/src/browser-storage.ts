@@ -13,6 +13,8 @@ const TAB = '关闭页面会话即清除';
 const BROWSER_COOKIES = {
   AccessToken: { why: '保持登录', until: '一天，退出即失效' },
   ACCESS_TOKEN: { why: '保持登录（旧名称，只读取与清除）', until: '退出即清除' },
+  ecoToken: { why: '保持合作方平台的登录', until: '一天，退出即失效' },
+  sidebarStatus: { why: '记住合作方平台的菜单展开还是收起', until: '由您清除浏览器数据' },
   reading: {
     why: '记住在这台设备上打开过的合同链接，别的设备打开要验证码；不是登录',
     until: '30 天；我们只存摘要，合同结束即不能再看',

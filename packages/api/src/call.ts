@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Access } from './access.ts';
+import type { PartnerRight } from './partner-roles.ts';
 
 /**
  * How often one caller may do something: a signed-in person by who they are, anybody else by their network. Calls with
@@ -17,6 +18,11 @@ export interface Declaration {
   path: `/api/${string}`;
   /** The server denies by default: a call by anybody else is refused before it runs. */
   access: Access;
+  /**
+   * Of every call that partners may make: what the role in force must be allowed to do (`PARTNER_RIGHTS`), or null where
+   * each role may. The call book asks it before the handler, and refuses a declaration that does not say.
+   */
+  right?: PartnerRight | null;
   summary: string;
   tag: string;
   answer: z.ZodType;

@@ -12,6 +12,7 @@ export * from './bills.ts';
 export type { CookieText, LocalKey, TabKey } from './browser-storage.ts';
 export type * from './calls/all.ts';
 export type { Calls, Route } from './calls/index.ts';
+export * from './captcha.ts';
 export * from './challenge.ts';
 export type { AgreementName } from './choices.ts';
 export * from './choices.ts';
@@ -23,6 +24,9 @@ export {
   isDeviceToken,
   isSessionOver,
   OPERATOR_HEADER,
+  PARTNER_COOKIE,
+  PARTNER_SUCCESS,
+  PARTNER_TIMEOUT_MS,
   REQUEST_TIMEOUT_MS,
   TOKEN_COOKIE,
   TOKEN_COOKIES,
@@ -41,6 +45,7 @@ export * from './metering.ts';
 export * from './notices.ts';
 export { KEY_PREFIXES, OPEN_ROOT, SCOPES, type Scope } from './open/scopes.ts';
 export * from './open/webhook-kinds.ts';
+export * from './partner-menu.ts';
 export * from './partner-roles.ts';
 export * from './partners.ts';
 export * from './passwords.ts';

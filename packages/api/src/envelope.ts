@@ -19,6 +19,10 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 export const TOKEN_COOKIES = ['AccessToken', 'ACCESS_TOKEN'] as const;
 export const TOKEN_COOKIE = TOKEN_COOKIES[0];
 export const TOKEN_SECONDS = 86_400;
+/** The partner platform keeps its token apart, answers a second success and waits less (docs/specification/partners.md). */
+export const PARTNER_COOKIE = 'ecoToken';
+export const PARTNER_SUCCESS = [SUCCESS, 20_000] as const;
+export const PARTNER_TIMEOUT_MS = 5_000;
 export const TOKEN_HEADER = 'accessToken';
 /** Operators of the back office are known by another header: neither token ever stands for the other. */
 export const OPERATOR_HEADER = 'adminToken';

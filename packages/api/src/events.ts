@@ -320,6 +320,18 @@ export const EVENTS = {
     'attach-customer': '归入合作方客户',
     'detach-customer': '移出合作方客户',
   }),
+  ...about('partner-user', {
+    'create-partner-user': '开通合作方账号',
+    'reset-partner-password': '重置合作方账号密码',
+    'disable-partner-user': '停用合作方账号',
+    'enable-partner-user': '启用合作方账号',
+    'set-partner-roles': '设置合作方账号角色',
+    'partner-sign-in': '登录合作方平台',
+    'partner-sign-in-refused': '登录合作方平台失败',
+    'partner-sign-out': '退出合作方平台',
+    'change-partner-role': '切换合作方平台角色',
+    'change-partner-password': '修改合作方账号密码',
+  }),
   ...about('bill', {
     'make-bill': '生成账单',
     'begin-bill-check': '开始核对账单',

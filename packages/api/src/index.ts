@@ -9,6 +9,7 @@ export * from './call.ts';
 export * from './calls/all.ts';
 export { type Calls, calls, type Route } from './calls/index.ts';
 export * from './capabilities.ts';
+export * from './captcha.ts';
 export * from './challenge.ts';
 export {
   AGREEMENT_STATES,
@@ -47,6 +48,7 @@ export {
   type SiteInfo,
   type SiteModule,
 } from './page.ts';
+export * from './partner-menu.ts';
 export * from './partner-roles.ts';
 export * from './partners.ts';
 export * from './passwords.ts';

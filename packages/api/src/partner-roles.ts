@@ -38,3 +38,7 @@ export const PARTNER_RIGHTS: Readonly<Record<PartnerRight, Right>> = rights;
 
 export const hasPartnerRight = (role: PartnerRole, right: PartnerRight): boolean =>
   PARTNER_RIGHTS[right].roles.includes(role);
+
+/** Of an account of the partner platform. */
+export const PARTNER_USER_STATES = { active: '启用', disabled: '停用' } as const;
+export type PartnerUserState = keyof typeof PARTNER_USER_STATES;

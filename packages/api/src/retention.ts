@@ -333,6 +333,14 @@ export const RETENTION = {
     law: '重要操作留有记录（网络安全法第二十三条）',
     how: '停用后不能登录',
   },
+  partnerUsers: {
+    what: '合作方平台账号的登录名、姓名、手机号、密码的散列值与角色',
+    why: '识别账号，查明账单由谁核对与确认',
+    from: '开通时',
+    term: '合作期间，并随账单保存',
+    law: '与合作方的合同（个人信息保护法第十三条）；账单为会计凭证（会计档案管理办法第十四条及附表）',
+    how: '停用后不能登录；姓名与手机号加密保存，手机号只以遮盖的形式显示',
+  },
 } as const satisfies Record<string, RetentionRow>;
 export type RetentionName = keyof typeof RETENTION;
 

@@ -2,7 +2,7 @@ const DIGITS = '零一二三四五六七八九';
 const UNITS = ['', '十', '百', '千'];
 
 /** 469 → 四百六十九 */
-function inWords(number: number): string {
+export function numberInWords(number: number): string {
   const digits = String(number).split('').map(Number);
   const words = digits.map((digit, index) =>
     digit === 0 ? '零' : `${DIGITS[digit]}${UNITS[digits.length - 1 - index]}`,
@@ -15,7 +15,7 @@ function inWords(number: number): string {
 }
 
 /** 四百六十九 → 469 */
-function fromWords(words: string): number {
+export function numberFromWords(words: string): number {
   let total = 0;
   let digit = 0;
   for (const letter of words) {
@@ -28,7 +28,7 @@ function fromWords(words: string): number {
   return total + digit;
 }
 
-export const articleName = (number: number): string => `第${inWords(number)}条`;
+export const articleName = (number: number): string => `第${numberInWords(number)}条`;
 
 const NUMBER = '[零一二三四五六七八九十百千]+';
 const ONE = new RegExp(`第(${NUMBER})条`, 'g');
@@ -40,7 +40,7 @@ export const ARTICLES = `第${NUMBER}条(?:[、和与至]第${NUMBER}条)*`;
 export function articleNumbers(heading: string): number[] {
   const numbers = new Set<number>();
   for (const [, first = '', last = ''] of heading.matchAll(RANGE))
-    for (let number = fromWords(first); number <= fromWords(last); number++) numbers.add(number);
-  for (const [, words = ''] of heading.matchAll(ONE)) numbers.add(fromWords(words));
+    for (let number = numberFromWords(first); number <= numberFromWords(last); number++) numbers.add(number);
+  for (const [, words = ''] of heading.matchAll(ONE)) numbers.add(numberFromWords(words));
   return [...numbers].toSorted((a, b) => a - b);
 }

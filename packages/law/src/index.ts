@@ -1,4 +1,4 @@
-export { articleName, articleNumbers } from './articles.ts';
+export { articleName, articleNumbers, numberFromWords, numberInWords } from './articles.ts';
 export { type Citation, cite } from './cite.ts';
 export { citationsIn, type FoundCitation } from './find.ts';
 export { judicialRules } from './judicial.ts';

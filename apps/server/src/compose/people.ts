@@ -10,7 +10,12 @@ import {
 } from '../modules/accounts/index.ts';
 import { answerFlows, createFlowRules } from '../modules/approval-flows/index.ts';
 import { createApprovals } from '../modules/approvals/index.ts';
-import { createChallenges } from '../modules/challenges/index.ts';
+import {
+  answerCaptchas,
+  createCaptchas,
+  createChallenges,
+  createDrawing,
+} from '../modules/challenges/index.ts';
 import { answerCodes, createCodes } from '../modules/codes/index.ts';
 import { usersOfFiles } from '../modules/content/index.ts';
 import { forgetOldDevices } from '../modules/devices/index.ts';
@@ -20,6 +25,7 @@ import { forgetOldCounters, forgetOldLeases } from '../modules/limits/index.ts';
 import { addOrganization, createMembers } from '../modules/members/index.ts';
 import { answerNotices, createNotices } from '../modules/notices/index.ts';
 import { answerOperators, type OperatorDependencies } from '../modules/operators/index.ts';
+import { answerPartnerDoor } from '../modules/partners/index.ts';
 import { createPrivacy, signInAgreements } from '../modules/privacy/index.ts';
 import { chosenScene, presentChosen } from '../modules/scenes/index.ts';
 import { answerStepUp, byPassword, bySms, bySmsAndPaper, createStepUp } from '../modules/step-up/index.ts';
@@ -47,6 +53,11 @@ export function composePeople(core: Core) {
     isOwner: (tx, phone, caller) => isOwnerOfPhone(tx, vault.fingerprint('phone', phone), caller),
   });
   answerCodes(book, codes, upkeep);
+  const drawing = createDrawing();
+  upkeep.onStop(drawing.stop);
+  const captchas = createCaptchas(db, vault, drawing);
+  answerCaptchas(book, captchas);
+  answerPartnerDoor(book, { db, vault, codes, captchas, upkeep });
   const stepUp = createStepUp(db, stepUpMethods(core, codes));
   answerStepUp(book, stepUp, upkeep);
   const signingIn = {

@@ -10,7 +10,6 @@ import {
   isDeviceToken,
   READING_COOKIE,
   READING_SECONDS,
-  TOKEN_COOKIE,
   TOKEN_SECONDS,
 } from '@yinxin/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -19,7 +18,7 @@ import { compressAnswers } from './compression.ts';
 import { sendFile } from './file-answer.ts';
 import { FRAMED_COOKIE } from './frames.ts';
 import { nearest } from './nearest.ts';
-import type { Authenticators, Caller } from './principal.ts';
+import { type Authenticators, type Caller, nobody, type Principal } from './principal.ts';
 import { asAppError, problem } from './problem.ts';
 import { logOf } from './request-log.ts';
 import { takeFile, UPLOAD_LIMIT } from './uploads.ts';
@@ -94,17 +93,31 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions) {
 
 /**
  * The token counts only in the header: a cookie alone, which other sites can make a browser send, changes nothing. It may
- * show its owner what a browser fetches by a plain link, as it shows them a page.
+ * show its owner what a browser fetches by a plain link, as it shows them a page. Of a call for several audiences the token
+ * decides: each looks for it among its own.
  */
-async function callerOf(
+async function principalOf(
   request: FastifyRequest,
   { access, method, byLink }: Declaration,
   authenticators: Authenticators,
+): Promise<Principal> {
+  let found: Principal = nobody;
+  for (const audience of accesses[access].audiences) {
+    const header = single(request, audiences[audience].header);
+    const followed = byLink && method === 'GET' ? tokenOf(request, audience) : undefined;
+    const who = await authenticators[audience](header ?? followed);
+    if (who.kind !== 'visitor') return who;
+    if (who.expired) found = who;
+  }
+  return found;
+}
+
+async function callerOf(
+  request: FastifyRequest,
+  declaration: Declaration,
+  authenticators: Authenticators,
 ): Promise<Caller> {
-  const { audience } = accesses[access];
-  const header = single(request, audiences[audience].header);
-  const followed = byLink && method === 'GET' && audience === 'person' ? tokenOf(request) : undefined;
-  const who = await authenticators[audience](header ?? followed);
+  const who = await principalOf(request, declaration, authenticators);
   const { 'user-agent': userAgent, dnt, 'sec-gpc': gpc } = request.headers;
   const declinesTracking = dnt === '1' || gpc === '1';
   const device = single(request, DEVICE_HEADER);
@@ -146,10 +159,9 @@ function toolsOf(
       'set-cookie',
       `${name}=${value}; Path=/; Max-Age=${seconds}; ${site}${name === READING_COOKIE ? '; HttpOnly' : ''}`,
     );
-  const set = (value: string, seconds: number) => cookie(TOKEN_COOKIE, value, seconds);
   return {
-    setToken: (token) => void set(token, TOKEN_SECONDS),
-    clearToken: () => void set('', 0),
+    setToken: (token, audience = 'person') => void cookie(audiences[audience].cookie, token, TOKEN_SECONDS),
+    clearToken: (audience = 'person') => void cookie(audiences[audience].cookie, '', 0),
     setReader: (reader) => void cookie(READING_COOKIE, reader, READING_SECONDS),
     takeFile: () => takeFile(request, declaration.fields),
   };

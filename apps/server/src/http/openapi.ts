@@ -65,8 +65,11 @@ const contentOf = ({ sends, answer }: Declaration) =>
     : { 'application/json': { schema: envelopeOf(schemaOf(answer, 'output')) } };
 
 const securityOf = ({ access }: Declaration) => {
-  const { audience, proof } = accesses[access];
-  return proof === 'none' ? [] : [{ [audiences[audience].header]: [] }];
+  const { audiences: admitted, proof } = accesses[access];
+  if (proof === 'none') return [];
+  return [...new Set(admitted.map((audience) => audiences[audience].header))].map((header) => ({
+    [header]: [],
+  }));
 };
 
 const securitySchemes = Object.fromEntries(

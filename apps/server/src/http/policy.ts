@@ -1,5 +1,5 @@
-import type { ProblemName } from '@yinxin/api';
-import type { Principal } from './principal.ts';
+import { hasPartnerRight, type PartnerRight, type ProblemName } from '@yinxin/api';
+import type { Caller, PartnerUser, Principal } from './principal.ts';
 import { problem } from './problem.ts';
 
 export interface Policy<Who extends Principal, Thing, Act extends string> {
@@ -29,3 +29,11 @@ export const policy =
       },
     };
   };
+
+/**
+ * What every call of partners asks, by the `right` of its declaration; commands that are reached in another way ask it
+ * themselves. Whose bills it is about is asked of each: `ofPartner` of modules/partners.
+ */
+export function requireRight({ who }: Pick<Caller<PartnerUser>, 'who'>, right: PartnerRight): void {
+  if (!hasPartnerRight(who.role, right)) throw problem('FORBIDDEN');
+}

@@ -1,12 +1,14 @@
 import type {
   Access,
   Audience,
+  AudienceOf,
   accesses,
   IdentityState,
   MemberRole,
   OperatorRole,
   OrganizationState,
   Owner,
+  PartnerRole,
 } from '@yinxin/api';
 
 /** Whoever did not show who they are. */
@@ -40,8 +42,9 @@ export interface Person extends Acting {
   accountType: 0 | 1;
 }
 
-/** A program acts for an organisation that authorised it, by the account of whoever did so. */
-interface Program extends Acting {
+/** A developer's program on the open platform: acts for an organisation that authorised it, by the account of whoever did so. */
+export interface Application extends Acting {
+  kind: 'application';
   id: string;
   programName: string;
   organizationId: string;
@@ -49,18 +52,28 @@ interface Program extends Acting {
   keyId: string;
 }
 
-/** A developer's program on the open platform. */
-export interface Application extends Program {
-  kind: 'application';
-}
-
-/** An ecosystem partner's program. */
-export interface Partner extends Program {
-  kind: 'partner';
-}
-
 /** Whoever acts for an owner: commands take one, whether it came by a screen or by a program. */
-export type Actor = Person | Application | Partner;
+export type Actor = Person | Application;
+
+/**
+ * Somebody on the partner platform, in one of the roles they hold there: at a partner, or at the platform. No user of the
+ * site and no Actor: they read and check bills, and act for no customer.
+ */
+export interface PartnerUser {
+  kind: 'partner';
+  id: string;
+  sessionId: string;
+  /** The role in force, as one that this user holds: the `roleId` of the specification. */
+  holdingId: string;
+  role: PartnerRole;
+  /** Null for roles of the platform, which see the bills of every partner. */
+  partnerId: string | null;
+  partnerName: string;
+  name: string;
+  maskedPhone: string;
+  /** Still on the password that an operator handed out: nothing but changing it is allowed. */
+  mustChangePassword: boolean;
+}
 
 /** Whoever works in the back office. Not a user: operators have their own token, header and calls. */
 export interface Operator {
@@ -83,8 +96,8 @@ export interface System {
 }
 
 /** Who acts. Everything that asks who somebody is asks this, and nothing in a request says it. */
-export type Principal = Visitor | Actor | Operator | System;
-type PrincipalOf<Kind extends Principal['kind']> = Extract<Principal, { kind: Kind }>;
+export type Principal = Visitor | Actor | PartnerUser | Operator | System;
+export type PrincipalOf<Kind extends Principal['kind']> = Extract<Principal, { kind: Kind }>;
 
 /** Who makes a request, and how it came. */
 export interface Caller<Who extends Principal = Principal> {
@@ -126,8 +139,8 @@ export type Authenticators = { [Kind in Audience]: Authenticate<Kind> };
 
 /** Whom an access lets through. */
 export type Admitted<A extends Access> = (typeof accesses)[A]['proof'] extends 'none'
-  ? Visitor | PrincipalOf<(typeof accesses)[A]['audience']>
-  : PrincipalOf<(typeof accesses)[A]['audience']>;
+  ? Visitor | PrincipalOf<AudienceOf<A>>
+  : PrincipalOf<AudienceOf<A>>;
 
 /** A personal account counts by its person, an enterprise's by the enterprise. */
 export const isCertified = (actor: Actor): boolean =>

@@ -1,10 +1,22 @@
-import { isDeviceToken, type PageVisit, READING_COOKIE, TOKEN_COOKIES } from '@yinxin/api';
+import {
+  type Audience,
+  audiences,
+  isDeviceToken,
+  type PageVisit,
+  READING_COOKIE,
+  TOKEN_COOKIES,
+} from '@yinxin/api';
 import { type Cookies, parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import { FRAME_COOKIE } from './frames.ts';
 
-/** The token under either of its names. */
-export const tokenOf = (request: FastifyRequest) => tokenIn(parseCookie(request.headers.cookie ?? ''));
+/** The token of a person under either of its names, or that of another audience under its own. */
+export function tokenOf(request: FastifyRequest, audience: Audience = 'person'): string | undefined {
+  const cookies = parseCookie(request.headers.cookie ?? '');
+  if (audience === 'person') return tokenIn(cookies);
+  const { cookie } = audiences[audience];
+  return cookie && cookies[cookie];
+}
 const tokenIn = (cookies: Cookies) => TOKEN_COOKIES.map((name) => cookies[name]).find(Boolean);
 
 /** What a browser was given when it opened a link for reading. */

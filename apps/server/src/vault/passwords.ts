@@ -26,6 +26,19 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
+/** Compared where there is no such account, so that the time tells nothing. */
+let nobodys: Promise<string> | undefined;
+const nobodysHash = () => {
+  nobodys ??= hashPassword(oneTimePassword());
+  return nobodys;
+};
+
+/** Of an account that is not there too: never right, and it takes as long. */
+export async function isPasswordOf(password: string, hash: string | undefined): Promise<boolean> {
+  const isRight = await isPassword(password, hash ?? (await nobodysHash()));
+  return isRight && hash !== undefined;
+}
+
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [kind, N, r, p, salt = '', key = ''] = hash.split('$');
   if (kind !== 'scrypt') throw new Error('unknown kind of password hash');

@@ -6,6 +6,7 @@ import { ACCOUNT_NAME, ACCOUNT_NAME_WORDS } from '../passwords.ts';
 import { SIGN_IN_CONSENTS } from '../personal-data.ts';
 import { AccountUid, OrganizationName, Phone, SmsCode } from '../schemas.ts';
 import { namedText, shortText } from '../texts.ts';
+import { PartnerSession } from './partner-door.ts';
 
 const tag = '账号';
 
@@ -132,7 +133,8 @@ export const registerDeveloper = call({
 export const logout = call({
   method: 'GET',
   path: '/api/appapi/cas/cancelAccount',
-  access: 'login',
+  access: 'person-or-partner',
+  right: null,
   tag,
   summary: '退出登录，令牌立即作废',
   answer: z.null(),
@@ -155,7 +157,15 @@ export const currentUser = call({
   summary: '当前登录用户',
   answer: CurrentUser,
 });
-export const currentUserForUser = call({ ...currentUser, path: '/api/user/cas/auth/current' });
+/** The token says who asks: a user of the site, or somebody of the partner platform. */
+export const currentUserForUser = call({
+  ...currentUser,
+  path: '/api/user/cas/auth/current',
+  access: 'person-or-partner',
+  right: null,
+  summary: '当前登录用户；合作方平台的令牌得到合作方的用户状态',
+  answer: z.union([CurrentUser, PartnerSession]),
+});
 
 export const userInfo = call({
   method: 'GET',
@@ -194,20 +204,24 @@ export const changeRole = call({
   query: z.object({ uid: AccountUid }),
   answer: CurrentUser,
 });
-/** The partner platform names the account by roleId; both mean one of the caller's own accounts. */
+/**
+ * Both names mean one of the caller's own: of a user of the site an account, of somebody of the partner platform a role they
+ * hold.
+ */
 export const changeRoleForUser = call({
   method: 'POST',
   path: '/api/user/commend/role/change',
-  access: 'login',
+  access: 'person-or-partner',
+  right: null,
   tag,
-  summary: '切换当前账号（表单）',
+  summary: '切换当前账号（表单）；合作方平台的令牌切换正在使用的角色',
   form: z
     .strictObject({ roleId: AccountUid.optional(), uid: AccountUid.optional() })
     .refine(
       (form) => (form.uid === undefined) !== (form.roleId === undefined),
       '请在 uid 与 roleId 中填写一项',
     ),
-  answer: CurrentUser,
+  answer: z.union([CurrentUser, PartnerSession]),
 });
 
 const BatchItem = z.strictObject({

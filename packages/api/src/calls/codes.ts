@@ -10,7 +10,10 @@ export const sendCode = call({
   summary: '发送短信验证码；号码是否注册过，回答相同',
   body: z.strictObject({
     phone: Phone,
-    businessCode: z.union([z.number(), z.string()]).transform(String).describe('业务类型：1001 登录'),
+    businessCode: z
+      .union([z.number(), z.string()])
+      .transform(String)
+      .describe('业务类型：1001 登录，1002 登录合作方平台'),
   }),
   answer: z.object({
     retryAfter: z.number().describe('可再次获取的秒数'),

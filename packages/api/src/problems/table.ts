@@ -11,6 +11,7 @@ import { openProblems } from './open.ts';
 import { operatorsProblems } from './operators.ts';
 import { ordersProblems } from './orders.ts';
 import { partnerDeskProblems } from './partner-desk.ts';
+import { partnerDoorProblems } from './partner-door.ts';
 import { paymentsProblems } from './payments.ts';
 import { requestProblems } from './request.ts';
 import { sealsProblems } from './seals.ts';
@@ -37,6 +38,7 @@ export const problems = {
   ...identityProblems,
   ...ordersProblems,
   ...paymentsProblems,
+  ...partnerDoorProblems,
   ...billsProblems,
   ...partnerDeskProblems,
   ...sealsProblems,

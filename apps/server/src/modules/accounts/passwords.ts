@@ -2,42 +2,14 @@ import { brokenPasswordRules, PASSWORD_RULES, type SignInAgreement } from '@yinx
 import { parsePhone } from '@yinxin/identifiers';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { networkOf } from '../../http/network.ts';
 import type { Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { Vault } from '../../vault/index.ts';
-import { hashPassword, isPassword } from '../../vault/passwords.ts';
+import { isPasswordOf } from '../../vault/passwords.ts';
 import { record } from '../events/index.ts';
-import { type Budget, giveBack, left, secondsLeft, take } from '../limits/index.ts';
+import { beginGuess, forgiveGuess, type Guess, guessesLeft, minutesUntilGuesses } from '../limits/index.ts';
 import { type AccountDependencies, enter } from './commands.ts';
 import { loginPasswords, persons } from './tables.ts';
-
-const WINDOW_SECONDS = 15 * 60;
-const MOST_BY_ONE = 5;
-const MOST_BY_NETWORK = 30;
-/** From everywhere together. Codes by SMS still let the owner in. */
-const MOST_FOR_ACCOUNT = 50;
-
-const budget = (name: string, max: number): Budget => ({
-  name: `login-password ${name}`,
-  ...{ max, perSeconds: WINDOW_SECONDS },
-});
-
-const budgetsOf = (account: string, ip: string): [Budget, Budget, Budget] => {
-  const network = networkOf(ip);
-  return [
-    budget(`pair ${account} ${network}`, MOST_BY_ONE),
-    budget(`network ${network}`, MOST_BY_NETWORK),
-    budget(`account ${account}`, MOST_FOR_ACCOUNT),
-  ];
-};
-
-/** Compared where there is no such account, so that the time tells nothing. */
-let nobodys: Promise<string> | undefined;
-const nobodysHash = () => {
-  nobodys ??= hashPassword('nobody has this password');
-  return nobodys;
-};
 
 /** By the account's name or its phone. */
 async function find(tx: Queryable, vault: Vault, account: string) {
@@ -54,7 +26,6 @@ async function find(tx: Queryable, vault: Vault, account: string) {
   return found;
 }
 
-/** Counts before anything is compared: guessing in parallel gains nothing. A name that nobody has counts like any other. */
 export async function loginByPassword(
   { db, vault, sessions, agreements }: AccountDependencies,
   caller: Caller,
@@ -65,21 +36,15 @@ export async function loginByPassword(
     .fingerprint('login account', given.account.trim().toLowerCase())
     .toString('base64url');
   await agreements.check(db, agreed);
-  const budgets = budgetsOf(account, caller.ip);
-  for (const each of budgets)
-    if (!(await take(db, each)))
-      throw problem('LOGIN_LOCKED', {
-        minutes: Math.ceil(secondsLeft({ perSeconds: WINDOW_SECONDS }) / 60),
-      });
+  const guess: Guess = { door: 'login-password', account, ip: caller.ip };
+  if (!(await beginGuess(db, guess))) throw problem('LOGIN_LOCKED', { minutes: minutesUntilGuesses() });
   const found = await find(db, vault, given.account.trim());
-  const isRight = await isPassword(password, found?.hash ?? (await nobodysHash()));
+  const isRight = await isPasswordOf(password, found?.hash);
   if (!found || !isRight) {
     await record(db, caller, { act: 'sign-in-refused', facts: { way: 'password' } });
-    throw problem('LOGIN_WRONG', { left: await left(db, budgets[0]) });
+    throw problem('LOGIN_WRONG', { left: await guessesLeft(db, guess) });
   }
-  // a right one was no guess
-  await giveBack(db, budgets[0], MOST_BY_ONE);
-  for (const each of budgets.slice(1)) await giveBack(db, each);
+  await forgiveGuess(db, guess);
   return db.transaction((tx) =>
     enter({ sessions, agreements }, tx, caller, { personId: found.personId, agreed }),
   );

@@ -43,7 +43,7 @@ export function answerAccounts(book: CallBook, parts: commands.AccountDependenci
     );
   });
 
-  book.answer(api.logout, async ({ caller, tools }) => {
+  book.answerFor('person', api.logout, async ({ caller, tools }) => {
     await commands.logout(parts, caller);
     tools.clearToken();
     return null;
@@ -66,7 +66,8 @@ export function answerAccounts(book: CallBook, parts: commands.AccountDependenci
     phone: await changePhone(parts, caller, body.phone, body.verificationCode),
   }));
 
-  book.answer([api.currentUser, api.currentUserForUser], ({ person }) => presentUser(person));
+  book.answer(api.currentUser, ({ person }) => presentUser(person));
+  book.answerFor('person', api.currentUserForUser, ({ person }) => presentUser(person));
 
   book.answer(api.userInfo, async ({ person }) => ({
     ...presentUser(person),
@@ -90,7 +91,7 @@ export function answerAccounts(book: CallBook, parts: commands.AccountDependenci
   book.answer(api.changeRole, async ({ query, caller }) =>
     presentUser(await commands.switchTo(parts, caller, query.uid)),
   );
-  book.answer(api.changeRoleForUser, async ({ form, caller }) =>
+  book.answerFor('person', api.changeRoleForUser, async ({ form, caller }) =>
     presentUser(await commands.switchTo(parts, caller, form.uid ?? form.roleId ?? '')),
   );
 

@@ -73,18 +73,23 @@ export function createChallenges(db: Database, vault: Vault): Challenges {
       if (!sameBytes(Buffer.from(challenge), Buffer.from(sealed(handed, what)))) return false;
       if (handed.ends * 1000 <= Date.now()) return false;
       if (!isSolved(challenge, handed.bits, solution.split('.'))) return false;
-      const spent = await tx
-        .insert(spentChallenges)
-        .values({ id, expiresAt: new Date(handed.ends * 1000) })
-        .onConflictDoNothing()
-        .returning({ id: spentChallenges.id });
-      return spent.length > 0;
+      return spendOnce(tx, id, new Date(handed.ends * 1000));
     },
 
     async forgetOld() {
       await db.delete(spentChallenges).where(lt(spentChallenges.expiresAt, sql`now() - interval '1 hour'`));
     },
   };
+}
+
+/** True for the first who brings it; remembered for as long as it would be good. */
+export async function spendOnce(tx: Queryable, id: string, expiresAt: Date): Promise<boolean> {
+  const spent = await tx
+    .insert(spentChallenges)
+    .values({ id, expiresAt })
+    .onConflictDoNothing()
+    .returning({ id: spentChallenges.id });
+  return spent.length > 0;
 }
 
 const zeroBits = (digest: Buffer) => Math.clz32(digest.readUInt32BE(0));

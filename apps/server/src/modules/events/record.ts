@@ -26,8 +26,10 @@ function actorOf(who: Principal) {
     case 'person':
       return { name: '', organizationId: who.organizationId };
     case 'application':
-    case 'partner':
       return { name: who.programName, organizationId: who.organizationId };
+    case 'partner':
+      // their own name is theirs, as a person's is
+      return { name: who.partnerName, organizationId: null };
     case 'operator':
     case 'system':
       return { name: who.name, organizationId: null };

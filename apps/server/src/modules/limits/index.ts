@@ -10,5 +10,6 @@ export {
   take,
   used,
 } from './counters.ts';
+export { beginGuess, forgiveGuess, type Guess, guessesLeft, minutesUntilGuesses } from './guesses.ts';
 export { forgetOldLeases } from './leases.ts';
 export { databaseLimiter } from './limiter.ts';

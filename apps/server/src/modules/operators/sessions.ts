@@ -19,7 +19,7 @@ import {
 import { problem } from '../../http/problem.ts';
 import { newToken, tokenHash } from '../../http/tokens.ts';
 import type { Vault } from '../../vault/index.ts';
-import { hashPassword, isPassword, oneTimePassword } from '../../vault/passwords.ts';
+import { isPassword, isPasswordOf } from '../../vault/passwords.ts';
 import type { Challenges } from '../challenges/index.ts';
 import { knownDevice, noteDevice, rememberDevice } from '../devices/index.ts';
 import { type Facts, record } from '../events/index.ts';
@@ -43,13 +43,6 @@ export interface OperatorDependencies {
 
 type OperatorRow = typeof operators.$inferSelect;
 const deviceOwner = (id: string) => ({ kind: 'operator', id }) as const;
-
-/** Never the right one for anybody: an unknown name costs as much time as a known one. */
-let decoy: Promise<string> | undefined;
-const decoyHash = () => {
-  decoy ??= hashPassword(oneTimePassword());
-  return decoy;
-};
 
 /** Looked up each time: a disabled operator is out with their next click. */
 export const operatorAuthenticator =
@@ -120,7 +113,7 @@ export async function login(
   const deviceId = candidate && (await knownDevice(db, deviceOwner(candidate.id), device));
   const attempt: Try = { step: 'password', login: name, ip: caller.ip, deviceId };
   await beginTry(parts, caller, attempt);
-  const isRight = await isPassword(password, candidate?.passwordHash ?? (await decoyHash()));
+  const isRight = await isPasswordOf(password, candidate?.passwordHash);
   if (!candidate || !isRight) {
     await record(db, caller, { act: 'login-refused', target: candidate?.id, facts: { login: name } });
     throw problem('OPERATOR_LOGIN_WRONG');

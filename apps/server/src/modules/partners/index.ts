@@ -1,3 +1,6 @@
+export { isOfPartner, ofPartner } from './access.ts';
+export { answerPartnerDoor } from './routes.ts';
+export { endPartnerSessions, partnerAuthenticator } from './sessions.ts';
 export {
   type AgreementRow,
   type PartnerRow,
@@ -7,3 +10,18 @@ export {
   partners,
   priceRules,
 } from './tables.ts';
+export {
+  createPartnerUser,
+  findPartnerUser,
+  type Holding,
+  type InitialPassword,
+  initialPassword,
+  type ListedPartnerUser,
+  type NewPartnerUser,
+  partnerPhoneOf,
+  partnerUserNames,
+  partnerUsersOf,
+  resetPartnerPassword,
+  setHoldings,
+  setPartnerUserState,
+} from './users.ts';

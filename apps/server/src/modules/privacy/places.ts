@@ -20,7 +20,7 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
     'identity_requests',
   ],
   log: [
-    ...['sessions', 'operator_sessions', 'operator_tickets'],
+    ...['sessions', 'operator_sessions', 'operator_tickets', 'partner_sessions'],
     ...['events', 'event_clearings', 'evidence_salts', 'evidence_forgetting', 'evidence_forgotten'],
   ],
   devices: ['known_devices'],
@@ -101,6 +101,7 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
     ...['operator_changes', 'operator_password_halves', 'two_person_requests', 'two_person_decisions'],
     ...['price_lists', 'coupons'],
   ],
+  partnerUsers: ['partner_users', 'partner_holdings'],
 };
 
 /** Tables that hold nothing of anybody: keys, lists and counts of the platform, and what is computed from other tables. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nobody } from '../../http/principal.ts';
+import { createCaptchas } from '../../modules/challenges/index.ts';
 import { seedContent } from '../../modules/content/index.ts';
 import { createFileTickets } from '../../modules/files/tickets.ts';
 import { anApplicant, upload } from '../../modules/identity/testing/index.ts';
@@ -94,6 +95,23 @@ test.each([
   const ticket = tickets.issue('a');
   time = from + 20 * 60_000 + ms;
   expect(tickets.admits({ id: 'a', purpose: 'content' }, ticket, nobody)).toBe(isAdmitted);
+});
+
+test.each([
+  [-1, 31104], // in time, and wrong
+  [0, 31105],
+  [1, 31105],
+])('captcha: %i ms from the limit', async (ms, code) => {
+  const from = Date.UTC(2026, 0, 1);
+  let time = from;
+  const drawing = { draw: async () => new Uint8Array() };
+  const captchas = createCaptchas(server.store.db, server.vault, drawing, () => time);
+  const caller = { ip: '203.0.113.77' };
+  const { captchaId } = await captchas.draw(caller, 'picture');
+  time = from + 5 * 60_000 + ms;
+  await expect(captchas.redeem(caller, { captchaId, answer: '?' })).rejects.toMatchObject({
+    envelope: { code },
+  });
 });
 
 /** Two people revoke a certificate; the second decides at a moment. */

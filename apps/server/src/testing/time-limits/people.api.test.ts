@@ -11,6 +11,7 @@ import {
   submit,
 } from '../../modules/identity/testing/index.ts';
 import { aCompany, aPerson, proveIntent } from '../../modules/members/testing/index.ts';
+import { aPartnerWith } from '../../modules/partners/testing/index.ts';
 import { overtaken, startClock, stopClock } from '../clock.ts';
 import { aPhone, aServer, latestCode, type TestServer } from '../server.ts';
 import { soon, testEdge } from './edges.ts';
@@ -80,6 +81,16 @@ testEdge('session', {
     await query('update sessions set expires_at = $2 where person_id = $1', personId, limit);
     await server.settled();
     return () => server.call('GET /api/appapi/cas/auth/current', {}, token);
+  },
+});
+
+testEdge('partner-session', {
+  ...at,
+  refusal: 30114,
+  arrange: async (limit) => {
+    const { user } = await aPartnerWith(server);
+    await query('update partner_sessions set expires_at = $2 where user_id = $1', user.userId, limit);
+    return () => server.call('GET /api/user/cas/auth/current', {}, user.token);
   },
 });
 

@@ -152,6 +152,12 @@ export const TIME_LIMITS = {
     'organizations.certified_until',
   ),
   session: limit('登录有效期', 'statement', 'modules/accounts/sessions.ts lookUp', 'sessions.expires_at'),
+  'partner-session': limit(
+    '合作方平台登录有效期',
+    'statement',
+    'modules/partners/sessions.ts isOverNow',
+    'partner_sessions.expires_at',
+  ),
   'operator-session': limit(
     '后台登录有效期与闲置时间',
     'statement',
@@ -274,6 +280,7 @@ export const TIME_LIMITS = {
   ),
   'file-ticket': limit('文件查看凭证', 'process', 'modules/files/tickets.ts admits'),
   challenge: limit('工作量质询的有效期', 'process', 'modules/challenges/challenges.ts isPassed'),
+  captcha: limit('验证码（图形、文字题）5 分钟', 'process', 'modules/challenges/captcha/captcha.ts redeem'),
   totp: limit('后台动态口令的时间窗（RFC 6238）', 'process', 'modules/operators/totp.ts stepOf'),
   'payment-notice': limit('支付通知签名的新鲜度，按支付机构的时钟', 'process', 'providers/pay readNotice'),
 } as const satisfies Record<string, Limit>;
