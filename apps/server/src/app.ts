@@ -43,7 +43,7 @@ import { checkKeyStore } from './modules/installation/index.ts';
 import { databaseLimiter } from './modules/limits/index.ts';
 import { operatorAuthenticator } from './modules/operators/index.ts';
 import type { Orders } from './modules/orders/index.ts';
-import { partnerAuthenticator } from './modules/partners/index.ts';
+import { partnerAuthenticator } from './modules/partner-users/index.ts';
 import type { Payments } from './modules/payments/index.ts';
 import type { Seals } from './modules/seals/index.ts';
 import { pictureAddress, registerSharing } from './modules/sharing/index.ts';

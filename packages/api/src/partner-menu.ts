@@ -2,8 +2,7 @@
 // No schema library here.
 import { hasPartnerRight, type PartnerRight, type PartnerRole } from './partner-roles.ts';
 
-export const PARTNER_LOGIN_PATH = '/ecologyPlatform/login';
-export const PARTNER_CONSOLE_PATH = '/ecologyPlatform/console';
+const PARTNER_CONSOLE_PATH = '/ecologyPlatform/console';
 
 /** As `GET /api/user/query/menu/tree` names it (docs/specification/partners.md). */
 export interface PartnerMenuItem {

@@ -25,7 +25,7 @@ import { forgetOldCounters, forgetOldLeases } from '../modules/limits/index.ts';
 import { addOrganization, createMembers } from '../modules/members/index.ts';
 import { answerNotices, createNotices } from '../modules/notices/index.ts';
 import { answerOperators, type OperatorDependencies } from '../modules/operators/index.ts';
-import { answerPartnerDoor } from '../modules/partners/index.ts';
+import { answerPartnerDoor } from '../modules/partner-users/index.ts';
 import { createPrivacy, signInAgreements } from '../modules/privacy/index.ts';
 import { chosenScene, presentChosen } from '../modules/scenes/index.ts';
 import { answerStepUp, byPassword, bySms, bySmsAndPaper, createStepUp } from '../modules/step-up/index.ts';

@@ -32,7 +32,7 @@ export const policy =
 
 /**
  * What every call of partners asks, by the `right` of its declaration; commands that are reached in another way ask it
- * themselves. Whose bills it is about is asked of each: `ofPartner` of modules/partners.
+ * themselves. Whose bills it is about is asked of each: `ofPartner` of modules/partner-users.
  */
 export function requireRight({ who }: Pick<Caller<PartnerUser>, 'who'>, right: PartnerRight): void {
   if (!hasPartnerRight(who.role, right)) throw problem('FORBIDDEN');

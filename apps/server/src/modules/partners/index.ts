@@ -1,6 +1,3 @@
-export { isOfPartner, ofPartner } from './access.ts';
-export { answerPartnerDoor } from './routes.ts';
-export { endPartnerSessions, partnerAuthenticator } from './sessions.ts';
 export {
   type AgreementRow,
   type PartnerRow,
@@ -10,18 +7,3 @@ export {
   partners,
   priceRules,
 } from './tables.ts';
-export {
-  createPartnerUser,
-  findPartnerUser,
-  type Holding,
-  type InitialPassword,
-  initialPassword,
-  type ListedPartnerUser,
-  type NewPartnerUser,
-  partnerPhoneOf,
-  partnerUserNames,
-  partnerUsersOf,
-  resetPartnerPassword,
-  setHoldings,
-  setPartnerUserState,
-} from './users.ts';

@@ -11,7 +11,7 @@ import {
   submit,
 } from '../../modules/identity/testing/index.ts';
 import { aCompany, aPerson, proveIntent } from '../../modules/members/testing/index.ts';
-import { aPartnerWith } from '../../modules/partners/testing/index.ts';
+import { aPartnerWith } from '../../modules/partner-users/testing/index.ts';
 import { overtaken, startClock, stopClock } from '../clock.ts';
 import { aPhone, aServer, latestCode, type TestServer } from '../server.ts';
 import { soon, testEdge } from './edges.ts';

@@ -155,7 +155,7 @@ export const TIME_LIMITS = {
   'partner-session': limit(
     '合作方平台登录有效期',
     'statement',
-    'modules/partners/sessions.ts isOverNow',
+    'modules/partner-users/sessions.ts isOverNow',
     'partner_sessions.expires_at',
   ),
   'operator-session': limit(

@@ -6,7 +6,7 @@ import { isUsable, nameOfSide, selectHoldings } from './sessions.ts';
 import { partnerHoldings } from './tables.ts';
 
 /** The roles that somebody can use now, in the order they were given. */
-export const usableHoldings = (db: Queryable, userId: string) =>
+const usableHoldings = (db: Queryable, userId: string) =>
   selectHoldings(db)
     .where(and(eq(partnerHoldings.userId, userId), isUsable))
     .orderBy(partnerHoldings.createdAt, partnerHoldings.id);

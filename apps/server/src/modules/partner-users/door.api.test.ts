@@ -5,6 +5,7 @@ import { CHEAP_COST, setPasswordCost } from '../../vault/passwords.ts';
 import { aCaptcha } from '../challenges/testing/index.ts';
 import { aPerson } from '../members/testing/index.ts';
 import { aPartner } from '../metering/testing/index.ts';
+import { partners } from '../partners/index.ts';
 import {
   createPartnerUser,
   endPartnerSessions,
@@ -13,7 +14,6 @@ import {
   setHoldings,
   setPartnerUserState,
 } from './index.ts';
-import { partners } from './tables.ts';
 import { aPartnerUser, aPartnerWith } from './testing/index.ts';
 
 let server: TestServer;

@@ -13,8 +13,9 @@ import { problem } from '../../http/problem.ts';
 import type { Vault } from '../../vault/index.ts';
 import { hashPassword, oneTimePassword } from '../../vault/passwords.ts';
 import type { Facts } from '../events/index.ts';
+import { partners } from '../partners/index.ts';
 import { endPartnerSessions } from './sessions.ts';
-import { type PartnerUserRow, partnerHoldings, partners, partnerUsers } from './tables.ts';
+import { type PartnerUserRow, partnerHoldings, partnerUsers } from './tables.ts';
 
 /** A role at a partner; one of the platform is held at none. */
 export interface Holding {

@@ -12,7 +12,8 @@ import {
 } from '../../http/principal.ts';
 import { newToken, tokenHash } from '../../http/tokens.ts';
 import type { Vault } from '../../vault/index.ts';
-import { partnerHoldings, partnerSessions, partners, partnerUsers } from './tables.ts';
+import { partners } from '../partners/index.ts';
+import { partnerHoldings, partnerSessions, partnerUsers } from './tables.ts';
 
 const MOST_OF_USER_AGENT = 300;
 
@@ -33,7 +34,7 @@ export const selectHoldings = (db: Queryable) =>
     .from(partnerHoldings)
     .innerJoin(partnerUsers, eq(partnerUsers.id, partnerHoldings.userId))
     .leftJoin(partners, eq(partners.id, partnerHoldings.partnerId));
-export type HeldRow = Awaited<ReturnType<typeof selectHoldings>>[number];
+type HeldRow = Awaited<ReturnType<typeof selectHoldings>>[number];
 
 export const nameOfSide = ({ partner }: Pick<HeldRow, 'partner'>): string => partner?.name ?? PLATFORM_NAME;
 
