@@ -106,6 +106,20 @@ const recorded = {
   'add-price-rule': by('reviewer'),
   'attach-customer': by('reviewer'),
   'detach-customer': by('reviewer'),
+  // their bills: a correction and every movement of money is asked for by one and decided by another
+  'remake-bill': by('accountant'),
+  'take-dispute': by('reviewer', 'accountant'),
+  'refuse-dispute': by('reviewer', 'accountant'),
+  'view-dispute-file': by('reviewer', 'accountant'),
+  'request-adjustment': by('reviewer', 'accountant'),
+  'adjust-bill': by('accountant'),
+  'refuse-adjustment': by('accountant'),
+  'issue-bill-invoice': by('accountant'),
+  'demand-payment': by('accountant'),
+  'request-partner-payment': by('accountant'),
+  'settle-bill': by('accountant'),
+  'deposit-partner-money': by('accountant'),
+  'refuse-partner-payment': by('accountant'),
   // work that failed
   'retry-job': by('administrator'),
   // seals and certificates
@@ -153,6 +167,7 @@ const reading = {
   'read-coupons': reads('查看优惠券', 'accountant', 'auditor'),
   'read-invoices': reads('查看发票申请', 'accountant', 'auditor'),
   'read-partners': reads('查看合作方', 'reviewer', 'accountant', 'auditor'),
+  'read-bills': reads('查看合作方账单', 'reviewer', 'accountant', 'auditor'),
   'read-jobs': reads('查看失败的任务', 'auditor', 'administrator'),
   'read-seals': reads('查看印章', 'reviewer', 'auditor'),
   'read-certificates': reads('查看证书', 'reviewer', 'auditor'),

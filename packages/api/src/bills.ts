@@ -103,3 +103,18 @@ export type BillDue = keyof typeof BILL_DUES;
 
 /** Attachments of a dispute. */
 export const BILL_DISPUTE_ENDINGS = ['.jpg', '.jpeg', '.png', '.pdf', '.xlsx'] as const;
+
+/** What operators have to do with bills, as their list shows it. */
+export const BILL_QUEUES = {
+  disputes: '待处理的差异',
+  ending: '三日内核对截止',
+  invoices: '待开的发票',
+  unsigned: '发票待签收',
+  unpaid: '待付款',
+  overdue: '付款已逾期',
+} as const;
+export type BillQueue = keyof typeof BILL_QUEUES;
+
+/** Where a correction goes: into the next version of a bill that is disputed, or into the bill of the next month. */
+export const ADJUSTMENT_WAYS = { version: '生成新的一版', later: '计入下期账单' } as const;
+export type AdjustmentWay = keyof typeof ADJUSTMENT_WAYS;

@@ -319,6 +319,10 @@ export const EVENTS = {
     'add-price-rule': '新增合作方价格',
     'attach-customer': '归入合作方客户',
     'detach-customer': '移出合作方客户',
+    'remake-bill': '重新生成账单',
+    'request-partner-payment': '申请登记合作方收付款',
+    'refuse-partner-payment': '不同意登记合作方收付款',
+    'deposit-partner-money': '登记合作方预存款',
   }),
   ...about('partner-user', {
     'create-partner-user': '开通合作方账号',
@@ -349,6 +353,9 @@ export const EVENTS = {
     'receive-bill-invoice': '签收账单发票',
     'demand-payment': '发出付款通知',
     'settle-bill': '结清账单',
+    'view-dispute-file': '查看账单差异的附件',
+    'request-adjustment': '申请账单调账',
+    'refuse-adjustment': '不同意账单调账',
   }),
   ...about('seal', {
     'apply-seal': '申请印章',

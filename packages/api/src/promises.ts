@@ -16,6 +16,8 @@ export const PROMISES = {
   transfer: { words: '转账核对', hours: DAY },
   refund: { words: '退款', hours: 3 * DAY },
   invoice: { words: '发票', hours: 3 * DAY },
+  dispute: { words: '账单差异', hours: 3 * DAY },
+  'bill-invoice': { words: '账单开票', hours: 3 * DAY },
   'work-order': { words: '工单', hours: DAY },
   'two-persons': { words: '两人复核', hours: DAY },
 } as const satisfies Record<string, { words: string; hours: number }>;

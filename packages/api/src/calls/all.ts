@@ -11,6 +11,7 @@ export * from './approvals.ts';
 export * from './authorizations.ts';
 export * from './balance.ts';
 export * from './batches.ts';
+export * from './bills-admin.ts';
 export * from './captcha.ts';
 export * from './certificates-admin.ts';
 export * from './codes.ts';

@@ -39,4 +39,10 @@ export const partnerDeskProblems = {
     message: '这个客户已归入合作方：{partner}',
     hint: '一个客户同时只能归一个合作方；请先从原合作方移出。',
   },
+  PARTNER_PAYMENT_TAKEN: {
+    code: 31177,
+    status: 409,
+    message: '这个银行流水号已经登记过',
+    hint: '一笔银行流水只登记一次，请核对流水号。',
+  },
 } as const satisfies Record<string, Problem>;

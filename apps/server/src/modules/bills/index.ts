@@ -4,7 +4,9 @@ import { keepDeadlines } from './deadlines.ts';
 import { makeDueBills } from './making.ts';
 
 export { checkBills } from './check.ts';
-export { bills } from './tables.ts';
+export { makeBill } from './making.ts';
+export { endOfMonth } from './months.ts';
+export { type BillRow, billDisputes, billInvoices, bills, partnerPayments } from './tables.ts';
 export * from './ways/index.ts';
 
 /** Bills of ecosystem partners, from the closed month to the settled one. */

@@ -1,12 +1,13 @@
-import type { Database } from '../../db/connect.ts';
-import type { OpenedVault } from '../../vault/index.ts';
 import type { AdminBook } from '../operators/index.ts';
+import { answerBillsAdmin, answerPartnerPayments, type BillDeskParts } from './bill-routes.ts';
+import { showDue } from './due.ts';
 import { answerPartnersAdmin } from './partner-routes.ts';
 
 /** The operators' side of ecosystem partners. */
-export function answerPartnerDesk(
-  adminBook: AdminBook,
-  { db, vault }: { db: Database; vault: OpenedVault },
-): void {
+export function answerPartnerDesk(adminBook: AdminBook, parts: BillDeskParts): void {
+  const { db, vault } = parts;
   answerPartnersAdmin(adminBook, db, vault);
+  answerBillsAdmin(adminBook, parts);
+  answerPartnerPayments(adminBook, db);
+  showDue(adminBook, db);
 }

@@ -83,9 +83,9 @@ export async function attachToDispute(
 async function findDisputeFile(
   db: Queryable,
   fileId: string,
-): Promise<{ file: StoredFile; partnerId: string }> {
+): Promise<{ file: StoredFile; billId: string; partnerId: string }> {
   const [found] = await db
-    .select({ file: files, partnerId: bills.partnerId })
+    .select({ file: files, billId: bills.id, partnerId: bills.partnerId })
     .from(billDisputeFiles)
     .innerJoin(billDisputes, eq(billDisputes.id, billDisputeFiles.disputeId))
     .innerJoin(bills, eq(bills.id, billDisputes.billId))
@@ -101,7 +101,7 @@ export async function disputeFile(
   fileId: string,
   partnerId?: string,
 ) {
-  const { file, partnerId: of } = await findDisputeFile(parts.db, fileId);
+  const { file, billId, partnerId: of } = await findDisputeFile(parts.db, fileId);
   if (partnerId !== undefined && partnerId !== of) throw problem('FILE_NOT_FOUND');
-  return { file, open: (range?: ByteRange) => openFile(parts, file, range) };
+  return { file, billId, open: (range?: ByteRange) => openFile(parts, file, range) };
 }
