@@ -7,6 +7,7 @@ import { aContract, aSigner, partyOf } from '../contracts/testing/index.ts';
 import { aCompany } from '../members/testing/index.ts';
 import { usesOf } from '../metering/testing/index.ts';
 import { aBackOffice, type BackOffice } from '../operators/testing/index.ts';
+import { aPartnerUser } from '../partner-users/testing/index.ts';
 
 let office: BackOffice;
 let reviewer: string;
@@ -194,8 +195,13 @@ test('an ended partner gives its customers up, and agrees on nothing any more', 
   const change = (act: 'suspend-partner' | 'resume-partner' | 'end-partner') =>
     office.call('POST /api/admin/partners/state', { body: { id, act, why: '到期' } }, reviewer);
   expect((await change('resume-partner')).code).toBe(31172);
+  const user = await aPartnerUser(office.server, [{ role: 'partner-finance', partnerId: id }]);
+  const isIn = async () => (await office.server.call('GET /api/user/cas/auth/current', {}, user.token)).code;
+  expect(await isIn()).toBe(1);
   expect((await change('suspend-partner')).data).toMatchObject({ state: 'suspended', customers: 1 });
+  expect(await isIn()).toBe(30110);
   expect((await change('resume-partner')).data.state).toBe('active');
+  expect(await isIn()).toBe(30110); // they sign in anew
   expect((await change('end-partner')).data).toMatchObject({ state: 'ended', customers: 0, may: [] });
   expect((await anAgreement(id)).code).toBe(31172);
   await aContract(office.server, customer, { parties: [partyOf(guest)] });

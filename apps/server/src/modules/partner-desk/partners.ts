@@ -4,6 +4,7 @@ import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
+import { endPartnerSessions } from '../partner-users/index.ts';
 import { type PartnerRow, partnerCustomers, partners } from '../partners/index.ts';
 
 export async function findPartner(db: Queryable, id: string): Promise<PartnerRow> {
@@ -38,7 +39,10 @@ export async function createPartner(
   return row;
 }
 
-/** Whoever is ended gives up its customers: from here on they use what they have themselves. */
+/**
+ * Whoever is ended gives up its customers: from here on they use what they have themselves. With whoever is not active
+ * nobody stays on the partner platform.
+ */
 export async function changePartner(
   tx: Queryable,
   { roles }: Pick<Operator, 'roles'>,
@@ -50,6 +54,7 @@ export async function changePartner(
   if ('refused' in step) throw step.refused === 'role' ? problem('FORBIDDEN') : wrongState(partner);
   const [row] = await tx.update(partners).set({ state: step.next }).where(eq(partners.id, id)).returning();
   if (!row) throw new Error('the partner was not stored');
+  if (row.state !== 'active') await endPartnerSessions(tx, { partnerId: id });
   if (row.state === 'ended')
     await tx
       .update(partnerCustomers)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPhone, aServer, type From, latestCode, type TestServer } from '../../testing/server.ts';
 import { CHEAP_COST, setPasswordCost } from '../../vault/passwords.ts';
@@ -53,6 +53,8 @@ const suspend = (id: string) =>
     await tx.update(partners).set({ state: 'suspended' }).where(eq(partners.id, id));
     await endPartnerSessions(tx, { partnerId: id });
   });
+
+const WAITING = sql`select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))`;
 
 let made = 0;
 const both = async () => {
@@ -295,6 +297,27 @@ test('a suspended partner shuts out those who act for it, and leaves them their 
   const { partner, user: only } = await aPartnerWith(server);
   await suspend(partner.id);
   expect((await byPassword(only.account, only.password)).code).toBe(31103);
+});
+
+test('who signs in while their partner is being suspended has no session left when it comes back', async () => {
+  const { partner, user } = await aPartnerWith(server);
+  const { db } = server.store;
+  let signing: ReturnType<typeof byPassword> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.select().from(partners).where(eq(partners.id, partner.id)).for('no key update');
+    signing = byPassword(user.account, user.password);
+    // until it waits for this transaction
+    while ((await tx.execute(WAITING)).rowCount === 0);
+    await tx.update(partners).set({ state: 'suspended' }).where(eq(partners.id, partner.id));
+    await endPartnerSessions(tx, { partnerId: partner.id });
+  });
+  expect((await signing)?.code).toBe(31103);
+  await db.update(partners).set({ state: 'active' }).where(eq(partners.id, partner.id));
+  const { rows } = await server.store.pool.query(
+    'select 1 from partner_sessions where user_id = $1 and ended_at is null',
+    [user.userId],
+  );
+  expect(rows).toEqual([]);
 });
 
 test('a role that is taken ends the sessions in it, and no others', async () => {

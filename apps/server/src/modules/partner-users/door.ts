@@ -10,6 +10,7 @@ import type { Captchas } from '../challenges/index.ts';
 import type { Codes } from '../codes/index.ts';
 import { record } from '../events/index.ts';
 import { beginGuess, forgiveGuess, type Guess, guessesLeft, minutesUntilGuesses } from '../limits/index.ts';
+import { partners } from '../partners/index.ts';
 import { beginSession, endPartnerSessions, isUsable, selectHoldings, userFrom } from './sessions.ts';
 import { partnerHoldings, partnerSessions, partnerUsers } from './tables.ts';
 
@@ -32,6 +33,17 @@ const heldForSession = (tx: Queryable, which: SQL | undefined) =>
     .orderBy(partnerHoldings.createdAt, partnerHoldings.id)
     .for('share', { of: [partnerHoldings, partnerUsers] });
 
+/** Also the partner, so that none is suspended in between and has a session left when it comes back. */
+async function holdPartner(tx: Queryable, partnerId: string | null): Promise<boolean> {
+  if (partnerId === null) return true;
+  const [partner] = await tx
+    .select({ state: partners.state })
+    .from(partners)
+    .where(eq(partners.id, partnerId))
+    .for('share');
+  return partner?.state === 'active';
+}
+
 /** The role they used last, where it still can be used; otherwise the one that was given first. */
 async function lastUsed(tx: Queryable, userId: string): Promise<string | undefined> {
   const [last] = await tx
@@ -53,7 +65,7 @@ async function enter(
     const held = await heldForSession(tx, eq(partnerHoldings.userId, userId));
     const last = await lastUsed(tx, userId);
     const chosen = held.find(({ holding }) => holding.id === last) ?? held[0];
-    if (!chosen) throw problem('PARTNER_NO_ACCOUNT');
+    if (!chosen || !(await holdPartner(tx, chosen.holding.partnerId))) throw problem('PARTNER_NO_ACCOUNT');
     const { token, sessionId } = await beginSession(tx, chosen.holding, caller);
     await tx.update(partnerUsers).set({ lastLoginAt: NOW }).where(eq(partnerUsers.id, userId));
     const partner = userFrom(vault, chosen, sessionId);
@@ -132,7 +144,7 @@ export async function changeHolding(
       tx,
       and(eq(partnerHoldings.id, holdingId), eq(partnerHoldings.userId, userId)),
     );
-    if (!chosen) throw problem('PARTNER_ROLE_NOT_HELD');
+    if (!chosen || !(await holdPartner(tx, chosen.holding.partnerId))) throw problem('PARTNER_ROLE_NOT_HELD');
     await tx.update(partnerSessions).set({ holdingId }).where(eq(partnerSessions.id, sessionId));
     const partner = userFrom(vault, chosen, sessionId);
     const facts = { role: partner.role, partner: partner.partnerId ?? '' };

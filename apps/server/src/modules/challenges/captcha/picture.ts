@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Drawing, type Face, type Faces, type Path, printPng, type Step, transform } from '@yinxin/seal';
 
 /** Letters and digits that nobody takes for each other, turned as they may be. */
-const ALPHABET = 'ACDEFHJKMNPRTVWXY3479';
+const ALPHABET = 'ACDEFHJKMNPRTWXY3479';
 const LENGTH = 5;
 
 /** In pixels; shown at half of it. */
