@@ -47,3 +47,15 @@ const notices = {
 } as const satisfies Record<string, BillNotice>;
 export type BillNoticeKind = keyof typeof notices;
 export const BILL_NOTICES: Readonly<Record<BillNoticeKind, BillNotice>> = notices;
+
+/** As the message says it: the month as 2026-10, the day as 2026-11-20 or empty where nothing waits. */
+export function billNoticeWords(
+  kind: BillNoticeKind,
+  { period, day }: { period: string; day: string },
+): string {
+  const [year, month] = period.split('-').map(Number);
+  const [, ofMonth, ofDay] = day.split('-').map(Number);
+  return BILL_NOTICES[kind].words
+    .replace('{period}', `${year}年${month}月`)
+    .replace('{day}', day === '' ? '截止日' : `${ofMonth}月${ofDay}日`);
+}

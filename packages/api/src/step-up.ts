@@ -20,6 +20,7 @@ export const STEP_UP_ACTS = {
   'revoke-certificate': '吊销证书',
   'add-live-key': '新建生产环境的密钥',
   'sign-contract': '签署合同',
+  'confirm-bills': '确认账单',
 } as const;
 export type StepUpAct = keyof typeof STEP_UP_ACTS;
 

@@ -25,7 +25,7 @@ import { forgetOldCounters, forgetOldLeases } from '../modules/limits/index.ts';
 import { addOrganization, createMembers } from '../modules/members/index.ts';
 import { answerNotices, createNotices } from '../modules/notices/index.ts';
 import { answerOperators, type OperatorDependencies } from '../modules/operators/index.ts';
-import { answerPartnerDoor } from '../modules/partner-users/index.ts';
+import { answerPartnerDoor, partnerPhoneOf } from '../modules/partner-users/index.ts';
 import { createPrivacy, signInAgreements } from '../modules/privacy/index.ts';
 import { chosenScene, presentChosen } from '../modules/scenes/index.ts';
 import { answerStepUp, byPassword, bySms, bySmsAndPaper, createStepUp } from '../modules/step-up/index.ts';
@@ -120,8 +120,9 @@ const codeLimits = ({ config }: Core) => ({
 });
 
 function stepUpMethods({ db, vault }: Core, codes: ReturnType<typeof createCodes>) {
-  const sms = bySms(codes, async (personId) => {
-    const phone = await phoneOf(db, vault, personId);
+  const sms = bySms(codes, async (who) => {
+    if (who.kind === 'partner') return partnerPhoneOf(db, vault, who.id);
+    const phone = await phoneOf(db, vault, who.personId);
     if (!phone) throw problem('TOKEN_INVALID'); // closed a moment ago
     return phone;
   });

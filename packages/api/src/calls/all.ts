@@ -48,6 +48,7 @@ export * from './orders-admin.ts';
 export * from './organizations.ts';
 export * from './own-account.ts';
 export * from './partner-bill-schemas.ts';
+export * from './partner-bills.ts';
 export * from './partner-door.ts';
 export * from './partners-admin.ts';
 export * from './payments.ts';

@@ -2,7 +2,7 @@ import { type BillAct, type BillPower, type BillState, billMachine } from '@yinx
 import { eq } from 'drizzle-orm';
 import { isOver } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller } from '../../http/principal.ts';
+import type { Caller, PartnerUser } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { Facts } from '../events/index.ts';
 import { type AgreementRow, partnerAgreements, partners } from '../partners/index.ts';
@@ -13,6 +13,13 @@ export interface Acting {
   caller: Caller;
   partnerId: string;
   userId: string;
+}
+
+/** Roles of the platform read and do nothing: operators act in the back office. @throws FORBIDDEN */
+export function actingFor(caller: Caller<PartnerUser>): Acting {
+  const { partnerId, id: userId } = caller.who;
+  if (partnerId === null) throw problem('FORBIDDEN');
+  return { caller, partnerId, userId };
 }
 
 /** What becomes of a bill by an act; whoever asks too late or without the power is refused. */

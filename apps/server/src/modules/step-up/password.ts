@@ -5,7 +5,7 @@ import { problem } from '../../http/problem.ts';
 import { hashPassword, isPassword } from '../../vault/passwords.ts';
 import { record } from '../events/index.ts';
 import { type Budget, giveBack, isSpent, take } from '../limits/index.ts';
-import type { Method } from './methods.ts';
+import { type Method, personOf } from './methods.ts';
 import type { StepUp } from './step-up.ts';
 import { signingPasswords } from './tables.ts';
 
@@ -26,12 +26,14 @@ export const signingPasswordSince = async (tx: Queryable, personId: string): Pro
 
 /** The password that a person made up for signing. */
 export const byPassword = (db: Database): Method => ({
-  async begin({ who }) {
+  async begin(caller) {
+    const who = personOf(caller);
     if (!(await find(db, who.personId))) throw problem('SIGNING_PASSWORD_MISSING');
     if (await isSpent(db, triesOf(who.personId))) throw problem('SIGNING_PASSWORD_LOCKED');
     return { sentTo: '', retryAfter: 0 };
   },
-  async isRight({ who }, proof) {
+  async isRight(caller, proof) {
+    const who = personOf(caller);
     // taken before the password is looked at, so that guessing in parallel gains nothing
     if (!(await take(db, triesOf(who.personId)))) throw problem('SIGNING_PASSWORD_LOCKED');
     const kept = await find(db, who.personId);

@@ -12,7 +12,7 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import type { Actor, Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { record } from '../events/index.ts';
-import type { ProofEvidence, StepUpMethods } from './methods.ts';
+import type { ProofEvidence, Prover, StepUpMethods } from './methods.ts';
 import { stepUps } from './tables.ts';
 
 /** How a proof was given. */
@@ -21,11 +21,17 @@ export type StepUpProof = StepUpMethod | 'identity';
 export interface StepUp {
   /** Asks for a proof. Whatever the person had begun before and not proved ends: a code belongs to the newest. */
   begin(
-    caller: Caller<Person>,
-    wanted: { act: StepUpAct; target: string; method: StepUpMethod },
+    caller: Caller<Prover>,
+    wanted: {
+      act: StepUpAct;
+      target: string;
+      method: StepUpMethod;
+      /** What the message says that it is for, where it can say it more exactly than the act. */
+      use?: string;
+    },
   ): Promise<{ stepUpId: string; sentTo: string; retryAfter: number; expiresIn: number }>;
   /** Takes the proof; throws when it is wrong or too late. */
-  confirm(caller: Caller<Person>, stepUpId: string, proof: string): Promise<{ expiresIn: number }>;
+  confirm(caller: Caller<Prover>, stepUpId: string, proof: string): Promise<{ expiresIn: number }>;
   /**
    * Uses the proof up, in the transaction of the act: taken back with it, and never good for a second one. Returns its
    * id for the record. Throws when there is none for this act, target, session and account, or none of those that are
@@ -33,7 +39,7 @@ export interface StepUp {
    */
   spend(
     tx: Queryable,
-    caller: Caller<Actor>,
+    caller: Caller<Actor | Prover>,
     act: StepUpAct,
     target: string,
     accepted?: readonly StepUpProof[],
@@ -41,7 +47,7 @@ export interface StepUp {
   /** How a proof was given that was spent in this transaction, and what a vendor did for it. */
   proofOf(tx: Queryable, stepUpId: string): Promise<{ method: StepUpProof; evidence: ProofEvidence | null }>;
   /** Whether there is a proof to spend, for whoever has something to do before the act that cannot be taken back. */
-  require(caller: Caller<Actor>, act: StepUpAct, target: string): Promise<void>;
+  require(caller: Caller<Actor | Prover>, act: StepUpAct, target: string): Promise<void>;
   /** A proof that was given elsewhere: module identity verified the person anew, who may have lost the phone. */
   grant(
     tx: Queryable,
@@ -56,22 +62,34 @@ export interface StepUp {
 const MOST_TRIES = 5;
 const inTime = sql`now() + make_interval(secs => ${STEP_UP_SECONDS})`;
 
-const isOf = (person: Person): SQL | undefined =>
+type Holder = Pick<Person, 'personId' | 'sessionId' | 'accountId'>;
+
+/** Whose a proof is: of the partner platform the user, in the role that is in force. */
+const holderOf = (who: Prover): Holder =>
+  who.kind === 'person' ? who : { personId: who.id, sessionId: who.sessionId, accountId: who.holdingId };
+
+const isOf = ({ personId, sessionId, accountId }: Holder): SQL | undefined =>
   and(
-    eq(stepUps.personId, person.personId),
-    eq(stepUps.sessionId, person.sessionId),
-    eq(stepUps.accountId, person.accountId),
+    eq(stepUps.personId, personId),
+    eq(stepUps.sessionId, sessionId),
+    eq(stepUps.accountId, accountId),
     gt(stepUps.expiresAt, NOW),
   );
 
 /** Programs show who they are by a key, and have nobody who could be asked what they want. @throws STEP_UP_REQUIRED */
-function personIn({ who }: Caller<Actor>): Person {
-  if (who.kind !== 'person') throw problem('STEP_UP_REQUIRED');
-  return who;
+function holderIn({ who }: Caller<Actor | Prover>): Holder {
+  if (who.kind === 'application') throw problem('STEP_UP_REQUIRED');
+  return holderOf(who);
 }
 
+/** Each is written down with its own kind. */
+const EVENTS_OF = {
+  person: { given: 'step-up', refused: 'step-up-refused' },
+  partner: { given: 'prove-partner-user', refused: 'prove-partner-user-refused' },
+} as const;
+
 /** Given, in time, and not used up. */
-const isProof = (who: Person, act: StepUpAct, target: string): SQL | undefined =>
+const isProof = (who: Holder, act: StepUpAct, target: string): SQL | undefined =>
   and(
     isOf(who),
     eq(stepUps.act, act),
@@ -82,9 +100,9 @@ const isProof = (who: Person, act: StepUpAct, target: string): SQL | undefined =
 
 export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
   return {
-    async begin(caller, { act, target, method }) {
-      const { who } = caller;
-      const { evidence = null, ...sent } = await methods[method].begin(caller, STEP_UP_ACTS[act]);
+    async begin(caller, { act, target, method, use = STEP_UP_ACTS[act] }) {
+      const who = holderOf(caller.who);
+      const { evidence = null, ...sent } = await methods[method].begin(caller, use);
       const id = await db.transaction(async (tx) => {
         await tx
           .update(stepUps)
@@ -112,7 +130,9 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
     },
 
     async confirm(caller, stepUpId, proof) {
-      const pending = and(eq(stepUps.id, stepUpId), isOf(caller.who), isNull(stepUps.confirmedAt));
+      const holder = holderOf(caller.who);
+      const acts = EVENTS_OF[caller.who.kind];
+      const pending = and(eq(stepUps.id, stepUpId), isOf(holder), isNull(stepUps.confirmedAt));
       // counted before the proof is looked at, so that guessing in parallel gains nothing
       const [tried] = await db
         .update(stepUps)
@@ -124,7 +144,7 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
       if (method === 'identity') throw problem('STEP_UP_OVER'); // those come proved
       const facts = { act, target, method };
       if (!(await methods[method].isRight(caller, proof))) {
-        await record(db, caller, { act: 'step-up-refused', target: caller.who.personId, facts });
+        await record(db, caller, { act: acts.refused, target: holder.personId, facts });
         throw problem(methods[method].wrong);
       }
       await db.transaction(async (tx) => {
@@ -135,7 +155,7 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
           .where(pending)
           .returning({ id: stepUps.id });
         if (!confirmed) throw problem('STEP_UP_OVER');
-        await record(tx, caller, { act: 'step-up', target: caller.who.personId, facts });
+        await record(tx, caller, { act: acts.given, target: holder.personId, facts });
       });
       return { expiresIn: STEP_UP_SECONDS };
     },
@@ -146,7 +166,7 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
         .from(stepUps)
         .where(
           and(
-            isProof(personIn(caller), act, target),
+            isProof(holderIn(caller), act, target),
             accepted ? inArray(stepUps.method, [...accepted]) : undefined,
           ),
         )
@@ -171,7 +191,7 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
       const found = await db
         .select({ id: stepUps.id })
         .from(stepUps)
-        .where(isProof(personIn(caller), act, target));
+        .where(isProof(holderIn(caller), act, target));
       if (found.length === 0) throw problem('STEP_UP_REQUIRED');
     },
 

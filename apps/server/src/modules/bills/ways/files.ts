@@ -11,7 +11,7 @@ import { paperBytes } from '../../identity/index.ts';
 import type { Acting } from '../acting.ts';
 import { billDisputeFiles, billDisputes, bills } from '../tables.ts';
 
-interface DisputeFileParts {
+export interface DisputeFileParts {
   db: Database;
   storage: ObjectStore;
   vault: SubjectVaults;

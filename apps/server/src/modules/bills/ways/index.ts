@@ -1,7 +1,8 @@
 export { type Adjustment, adjustBill } from './adjusting.ts';
 export { beginCheck } from './checking.ts';
+export { beginConfirmation, confirmBills } from './confirming.ts';
 export { disputeBill, type NewDispute, refuseDispute, takeDispute, withdrawDispute } from './disputing.ts';
-export { disputeFile, uploadDisputeFile } from './files.ts';
+export { type DisputeFileParts, disputeFile, uploadDisputeFile } from './files.ts';
 export {
   demandPayment,
   type InvoiceRequest,
