@@ -153,7 +153,10 @@ export const Settings = z.object({
     .max(65535)
     .optional()
     .describe('沙箱页面的监听端口；缺省为 PORT 加 1'),
-  SANDBOX_ORIGIN: z.url().optional().describe('沙箱页面的对外地址；缺省为 http://localhost:端口'),
+  SANDBOX_ORIGIN: z
+    .url()
+    .optional()
+    .describe('沙箱页面的对外地址，主机名须与正式站点不同；缺省为 http://127.0.0.1:端口'),
   SANDBOX_DATABASE_URL: z.string().optional().describe('沙箱的外部 PostgreSQL 连接串，不得与正式库相同'),
   SANDBOX_MIGRATION_DATABASE_URL: z.string().optional().describe('沙箱库中拥有表结构的角色的连接串'),
   SANDBOX_S3_BUCKET: text('沙箱的存储桶；FILES_STORE 为 s3 时须设置，否则不提供沙箱'),
@@ -332,6 +335,8 @@ function contradictions(config: Config): string[] {
   const reasons: string[] = [];
   if (config.PROCESSES > 1 && !config.DATABASE_URL)
     reasons.push('PROCESSES：内置数据库只能由一个进程使用，多个进程须设置 DATABASE_URL');
+  if (config.SANDBOX_ORIGIN && new URL(config.SANDBOX_ORIGIN).hostname === new URL(config.origin).hostname)
+    reasons.push('SANDBOX_ORIGIN：主机名须与正式站点不同，否则两边的登录会互相顶替');
   const { CRL_PERIOD_HOURS: period, CRL_LIFETIME_HOURS: lifetime, OCSP_LIFETIME_HOURS: ocsp } = config;
   if (period > 24) reasons.push('CRL_PERIOD_HOURS：不得长于 24 小时'); // CA/B BR 4.9.7
   if (lifetime < 2 * period) reasons.push('CRL_LIFETIME_HOURS：至少应为 CRL_PERIOD_HOURS 的两倍');

@@ -10,6 +10,10 @@ const POOL = 5;
 
 const portOf = ({ PORT, SANDBOX_PORT }: Config) => SANDBOX_PORT ?? (PORT === 0 ? 0 : PORT + 1);
 
+/** Of this machine: cookies know no ports, and at one name each site would end the session of the other. */
+const otherNameOf = (origin: string) =>
+  new URL(origin).hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1';
+
 /**
  * The settings of the sandbox (docs/decisions/0059): a demo without samples, with everything of its own; undefined where
  * there is none.
@@ -24,7 +28,7 @@ export function sandboxConfig(config: Config): Config | undefined {
   return {
     ...config,
     ...{ environment: 'sandbox', YINXIN_MODE: 'demo', demo: true, PORT: port, DATABASE_POOL: POOL },
-    origin: config.SANDBOX_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${port}`,
+    origin: config.SANDBOX_ORIGIN?.replace(/\/$/, '') ?? `http://${otherNameOf(config.origin)}:${port}`,
     dataDir: path.join(config.dataDir, 'sandbox'),
     DATABASE_URL: SANDBOX_DATABASE_URL,
     MIGRATION_DATABASE_URL: config.SANDBOX_MIGRATION_DATABASE_URL,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@yinxin/values';
 import type { z } from 'zod';
 import type { OPEN_ROOT, Scope } from './scopes.ts';
 
@@ -34,7 +35,18 @@ export interface OpenDeclaration {
   slow?: true;
 }
 
-export const openCall = <const D extends OpenDeclaration>(declaration: D): D => declaration;
+/** So long before it ends developers are told of it. */
+const NOTICE_DAYS = 90;
+
+/** @throws where less notice is given than was promised to developers */
+export function openCall<const D extends OpenDeclaration>(declaration: D): D {
+  const { name, sunset } = declaration as OpenDeclaration;
+  if (sunset) {
+    const days = (Date.parse(sunset.ends) - Date.parse(sunset.announced)) / DAY_MS;
+    if (!(days >= NOTICE_DAYS)) throw new Error(`${name} ends ${days} days after it was announced`);
+  }
+  return declaration;
+}
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : never;
 type Parts<D extends OpenDeclaration> = Pick<D, Extract<keyof D, 'params' | 'query' | 'body'>>;

@@ -145,7 +145,10 @@ async function admit(
 }
 
 /** RFC 9745 and RFC 8594. */
-function announceSunset(reply: FastifyReply, { announced, ends }: NonNullable<OpenDeclaration['sunset']>) {
+export function announceSunset(
+  reply: Pick<FastifyReply, 'header'>,
+  { announced, ends }: NonNullable<OpenDeclaration['sunset']>,
+): void {
   reply.header('deprecation', `@${Math.floor(Date.parse(announced) / 1000)}`);
   reply.header('sunset', new Date(ends).toUTCString());
 }
