@@ -10,6 +10,7 @@ import type { Sample } from '../apps/web/app/features/platform/documents/samples
 import { newestCode } from '../packages/sandbox/src/sms/newest-code.ts';
 import { isDeep } from './depth.ts';
 import { inRoot } from './lib.ts';
+import { fromHomeToSigned } from './platform-newcomer.ts';
 import { environment, freePort, LANGUAGES, listening, run } from './sdk/languages.ts';
 
 const PAGE = '/platform/document/detail?documentDirectory=quick-start';
@@ -137,6 +138,19 @@ function aShell(folder: string) {
     },
   };
 }
+
+/** Of somebody who reads whatever is new to them on the way. */
+const MOST_MINUTES = 5;
+const MOST_INTERACTIONS = 16;
+
+test('in the browser, from the home of the platform to a signed file within five minutes', async () => {
+  const { interactions, minutes, seconds, steps, signed } = await fromHomeToSigned(origin, '13700137909');
+  expect(signed.toString('latin1', 0, 5)).toBe('%PDF-');
+  expect(signed.includes('/ByteRange')).toBe(true);
+  expect(interactions, steps.join('\n')).toBeLessThanOrEqual(MOST_INTERACTIONS);
+  expect(minutes, steps.join('\n')).toBeLessThanOrEqual(MOST_MINUTES);
+  console.log(`the way in the browser took the machine ${seconds.toFixed(1)} s`);
+});
 
 const PAGE_LANGUAGES: Record<string, string> = {
   TypeScript: 'typescript',

@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react';
 
-const STEPS = [
-  { title: '注册并验证手机', note: '得到应用和一把沙箱密钥' },
-  { title: '用密钥上传文件，创建合同', note: '每个接口的代码在控制台的“接口”' },
-  { title: '让沙箱里的签署方签字', note: '下载签好的 PDF' },
-  { title: '企业认证', note: '已在印信认证过的直接沿用' },
-  { title: '申请上线', note: '审核后换成生产密钥，不改代码' },
-];
+const STEPS = ['注册，得到沙箱密钥', '用示例合同签一遍', '认证企业，申请上线'];
 
 /** What the next minutes hold, beside a form. */
 export function EntranceFrame({
@@ -29,18 +23,15 @@ export function EntranceFrame({
           </p>
           <p className="mt-3 mb-8 text-ink-2">沙箱免费，不用审核；上线时换密钥，不改代码。</p>
           <ol className="space-y-4">
-            {STEPS.map(({ title: step, note }, at) => (
-              <li key={step} className="flex gap-3.5">
+            {STEPS.map((step, at) => (
+              <li key={step} className="flex items-center gap-3.5">
                 <span
                   aria-hidden="true"
                   className="grid size-7 shrink-0 place-items-center rounded-full border border-line-strong bg-white text-sm tabular-nums"
                 >
                   {at + 1}
                 </span>
-                <span>
-                  <span className="block font-semibold">{step}</span>
-                  <span className="block text-sm text-ink-2">{note}</span>
-                </span>
+                <span className="font-semibold">{step}</span>
               </li>
             ))}
           </ol>

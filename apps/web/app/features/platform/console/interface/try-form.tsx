@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSession } from '~/session/index.ts';
 import {
   Badge,
   Button,
@@ -19,10 +18,7 @@ import { firstContractOf, nextSteps } from './next-steps.ts';
 import type { CallShape } from './open-document.ts';
 import { sampleFile } from './sample-file.ts';
 import { type Answered, problemIn, sampledFrom, sendTyped, type Typed } from './try-request.ts';
-
-/** A key of the sandbox for this page, an hour long; it is kept nowhere else. */
-const keys = new Map<string, { secret: string; expiresAt: string }>();
-const MARGIN_MS = 60_000;
+import { usePageKey } from './use-page-key.ts';
 
 /** What was tried since the page was opened, newest first. */
 let tried: Answered[] = [];
@@ -50,18 +46,11 @@ const initialOf = (shape: CallShape): Typed => {
 
 /** Form left, truth right: the request as sent, the answer, and the same in six languages. */
 export function TryForm({ call, shape, origin, applicationId, mayTry, onFollow }: TryFormProps) {
-  const { sendQuietly } = useSession();
+  const { known: key, keyNow } = usePageKey(applicationId);
   const [typed, setTyped] = useState(() => initialOf(shape));
   const [answered, setAnswered] = useState<Answered>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const keyNow = async () => {
-    const known = keys.get(applicationId);
-    if (known && new Date(known.expiresAt).getTime() - Date.now() > MARGIN_MS) return known.secret;
-    const made = await sendQuietly('POST /api/appapi/application/pageKey', { body: { id: applicationId } });
-    keys.set(applicationId, made);
-    return made.secret;
-  };
   const send = async () => {
     const found = problemIn(typed, call);
     setProblem(found);
@@ -77,7 +66,6 @@ export function TryForm({ call, shape, origin, applicationId, mayTry, onFollow }
       setBusy(false);
     }
   };
-  const key = keys.get(applicationId);
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <form

@@ -85,7 +85,10 @@ const codeIn = (text: string): number | undefined => {
   }
 };
 
-export async function sendTyped(typed: Typed, call: CallFacts, secret: string): Promise<Answered> {
+/** What a request needs to know of its call. */
+export type CalledFacts = Pick<CallFacts, 'name' | 'method' | 'path' | 'takesFile'>;
+
+export async function sendTyped(typed: Typed, call: CalledFacts, secret: string): Promise<Answered> {
   const path = addressOf(call.path, typed.fields);
   const isWrite = call.method === 'POST';
   const json = typed.body.trim();

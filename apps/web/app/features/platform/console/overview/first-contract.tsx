@@ -1,35 +1,100 @@
-import { ButtonLink } from '~/ui/index.ts';
+import { useState } from 'react';
+import { Button, ButtonLink, buttonClass, FormError, Icon } from '~/ui/index.ts';
+import { FIRST_RUN, runFirst } from '../interface/first-run.ts';
+import type { Answered } from '../interface/try-request.ts';
+import { usePageKey } from '../interface/use-page-key.ts';
+import { CodeBlock, readable } from '../parts.tsx';
 
-const STEPS = [
-  { name: '上传文件', text: '手边没有就用示例合同' },
-  { name: '创建合同', text: '正文已填好，文件编号自动带入' },
-  { name: '让对方签署', text: '沙箱里一次调用就签好' },
-  { name: '下载签好的 PDF', text: '签名、时间戳与证书都可验证' },
-] as const;
+const TRY = '/platform/console/interface?view=try&call=files.upload';
 
-/** For whoever has called nothing yet: the whole way, in this page or at the command line. */
-export const FirstContract = ({ mayTry }: { mayTry: boolean }) => (
-  <section aria-label="签出第一份合同" className="rounded-card border border-line bg-white p-5 sm:p-7">
-    <h2 className="font-serif text-lg font-semibold">签出第一份合同</h2>
-    <p className="mt-1 text-ink-2">四次调用，全在沙箱里：不扣额度，不用认证，没有法律效力。</p>
-    <ol className="my-6 grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-4">
-      {STEPS.map(({ name, text }, at) => (
-        <li key={name} className="border-t border-line pt-3">
-          <span aria-hidden="true" className="mr-2 font-serif text-lg text-seal">
-            {at + 1}
+function Step({ words, at, answer }: { words: string; at: number; answer: Answered | undefined }) {
+  const isGood = answer && answer.status < 300;
+  return (
+    <li className="border-t border-line py-2.5 first:border-t-0">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span aria-hidden="true" className="w-5 font-serif text-lg text-seal">
+          {isGood ? <Icon name="check" size={18} className="text-success" /> : at + 1}
+        </span>
+        <b className="flex-1">{words}</b>
+        {answer && (
+          <span className="text-sm text-ink-2 tabular-nums">
+            {answer.status}，{Math.round(answer.milliseconds)} ms
           </span>
-          <b>{name}</b>
-          <span className="mt-1 block text-sm text-ink-2">{text}</span>
-        </li>
-      ))}
-    </ol>
-    <p className="flex flex-wrap gap-3">
-      {mayTry && (
-        <ButtonLink to="/platform/console/interface?view=try&call=files.upload">在网页里调用</ButtonLink>
+        )}
+      </p>
+      {answer && (
+        <details className="mt-1 pl-8 text-sm">
+          <summary className="flex min-h-9 w-fit cursor-pointer items-center text-navy pointer-coarse:min-h-11">
+            请求与应答
+          </summary>
+          <CodeBlock label={`${words}：请求与应答`}>{`${answer.sent}\n\n${readable(answer.text)}`}</CodeBlock>
+        </details>
       )}
-      <ButtonLink to="/platform/document/detail?documentDirectory=quick-start" variant="secondary">
-        用命令行或 SDK：快速开始
-      </ButtonLink>
-    </p>
-  </section>
-);
+    </li>
+  );
+}
+
+/** For whoever has called nothing yet: the whole way by one press, each call as a program makes it. */
+export function FirstContract({ applicationId, mayTry }: { applicationId: string; mayTry: boolean }) {
+  const { keyNow } = usePageKey(applicationId);
+  const [answers, setAnswers] = useState<Answered[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const run = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    setAnswers([]);
+    try {
+      await runFirst(await keyNow(), (answer) => setAnswers((before) => [...before, answer]));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : '没有送到，请重试');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const last = answers.at(-1);
+  const refused = last && last.status >= 300 ? last : undefined;
+  return (
+    <section aria-label="签出第一份合同" className="rounded-card border border-line bg-white p-5 sm:p-7">
+      <h2 className="font-serif text-lg font-semibold">签出第一份合同</h2>
+      <p className="mt-1 mb-4 text-ink-2">四次真实的调用，用示例合同，在沙箱里。</p>
+      <ol className="mb-5" aria-live="polite">
+        {FIRST_RUN.map(({ name, words }, at) => (
+          <Step key={name} {...{ words, at }} answer={answers[at]} />
+        ))}
+      </ol>
+      {refused && <FormError text={`没有成功：${messageOf(refused)}`} />}
+      <FormError text={problem} />
+      <p className="flex flex-wrap gap-3">
+        {last?.file ? (
+          <a href={last.file.url} download={last.file.name} className={buttonClass({})}>
+            保存签好的 PDF
+          </a>
+        ) : (
+          mayTry && (
+            <Button busy={busy} onClick={run}>
+              {answers.length > 0 && !busy ? '再跑一遍' : '跑一遍'}
+            </Button>
+          )
+        )}
+        {mayTry && (
+          <ButtonLink to={TRY} variant="secondary">
+            逐步调试
+          </ButtonLink>
+        )}
+        <ButtonLink to="/platform/document/detail?documentDirectory=quick-start" variant="quiet">
+          用命令行或 SDK
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+function messageOf({ text, status }: Answered): string {
+  try {
+    const { message, hint } = JSON.parse(text) as { message: string; hint?: string };
+    return hint ? `${message}。${hint}` : message;
+  } catch {
+    return `应答 ${status}`;
+  }
+}

@@ -174,16 +174,20 @@ export function OverviewPage(props: OverviewProps) {
   if (!applications) return <NoOrganization />;
   if (applications.list.length === 0) return <NoApplication mayManage={applications.mayManage} />;
   const query = `&environment=${environment}${chosen ? `&id=${chosen}` : ''}`;
+  const [first] = applications.list;
   // nothing was ever sent: figures of nothing help nobody, a first contract does
   const isNew = environment === 'sandbox' && figures?.total.calls === 0 && figures.before.calls === 0;
   return (
     <>
       <PageTop title="概览">
-        <ApplicationSelect applications={applications} value={chosen} all="全部应用" />
-        <AddressTabs name="days" label="时间" options={RANGES} value={String(days)} />
+        {!isNew && (
+          <>
+            <ApplicationSelect applications={applications} value={chosen} all="全部应用" />
+            <AddressTabs name="days" label="时间" options={RANGES} value={String(days)} />
+          </>
+        )}
       </PageTop>
       {!figures && <Note tone="warning">沙箱暂时不可用，请稍后再看。</Note>}
-      {isNew && <FirstContract mayTry={applications.mayManage} />}
       {figures && !isNew && (
         <Strip
           figures={figures}
@@ -193,6 +197,9 @@ export function OverviewPage(props: OverviewProps) {
       )}
       <div className="mt-4 grid gap-4 xl:grid-cols-[minmax(0,7fr)_minmax(0,3fr)]">
         <div className="min-w-0 space-y-4">
+          {isNew && first && (
+            <FirstContract applicationId={chosen || first.id} mayTry={applications.mayManage} />
+          )}
           {figures && !isNew && (
             <>
               <Card title={days === 1 ? '每小时调用' : '每日调用'} note="下排是失败，单独刻度">
@@ -210,10 +217,10 @@ export function OverviewPage(props: OverviewProps) {
         </div>
         <div className="min-w-0 space-y-4">
           <TodoList todos={todosOf(applications, todos, environment)} />
-          {quota !== undefined && (
+          {quota !== undefined && !isNew && (
             <QuotaCard left={quota} use={quotaUse} isSandbox={environment === 'sandbox'} />
           )}
-          <Announcements list={announcements} />
+          {!isNew && <Announcements list={announcements} />}
         </div>
       </div>
     </>

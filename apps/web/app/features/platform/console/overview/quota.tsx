@@ -34,7 +34,7 @@ function UseBars({ days }: Pick<QuotaUse, 'days'>) {
 
 function outlook(left: number, used: number, days: number): string {
   if (left >= BILLED_LEFT) return '由您的生态伙伴按实际用量结算，不用加购。';
-  if (left === 0) return '余量已用完，加购之后才能在生产环境发起合同。';
+  if (left === 0) return '在生产环境发起合同要先加购。';
   if (used <= 0) return '生产环境发起一份合同、签发一个时间戳或签一个摘要各扣一份。';
   return `按这段时间的用量，可用约 ${Math.floor(left / (used / days))} 天。`;
 }
