@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { sandboxConfig } from './sandbox-installation.ts';
 
-const hostsOf = (settings: Record<string, string>) => {
+const hostsOf = (settings: Record<string, string | undefined>) => {
   const config = readConfig(settings);
   return [config.origin, sandboxConfig(config)?.origin ?? ''].map((origin) => new URL(origin).hostname);
 };
