@@ -11,6 +11,7 @@ const LENGTHS = [1, 4, 6, 9, 16, 18, 30, 41, 62, 100, 160];
 const ALLOWED: Readonly<Record<string, string>> = {
   'body.password': 'a secret, compared and never shown',
   'body.newPassword': 'a secret',
+  'body.oldPassword': 'a secret, compared and never shown',
   'fields.password': 'a secret of a file',
   'body.proof': 'a secret or a code, compared',
   'body.certificate': 'a certificate, parsed',
