@@ -57,8 +57,8 @@ const scopeOf = ({ partnerId }: PartnerUser): string | undefined => partnerId ??
 
 function answerDisputes(book: CallBook, parts: BillParts): void {
   const { db } = parts;
-  book.answer(api.uploadBillDisputeFile, ({ caller, tools }) =>
-    ways.uploadDisputeFile(parts, actingFor(caller), () => tools.takeFile()),
+  book.answer(api.uploadBillDisputeFile, ({ query, caller, tools }) =>
+    ways.uploadDisputeFile(parts, actingFor(caller), query.id, () => tools.takeFile()),
   );
   book.answer(api.billDisputeFile, async ({ query, partner }) => {
     const { file, open } = await ways.disputeFile(parts, query.id, scopeOf(partner));

@@ -14,13 +14,8 @@ import { CHEAP_COST, setPasswordCost } from '../../vault/passwords.ts';
 import { aPerson } from '../members/testing/index.ts';
 import { aPartner } from '../metering/testing/index.ts';
 import type { PartnerRow } from '../partners/tables.ts';
-import {
-  type Ids,
-  PARTNER_EXAMPLES,
-  type PartnerExample,
-  type PartnerRoute,
-  type PartnerWorld,
-} from './testing/examples.ts';
+import type { Ids, PartnerExample, PartnerWorld } from './testing/example.ts';
+import { PARTNER_EXAMPLES, type PartnerRoute } from './testing/examples.ts';
 import { aPartnerUser } from './testing/index.ts';
 
 let server: TestServer;

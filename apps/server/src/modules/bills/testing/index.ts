@@ -14,27 +14,39 @@ export interface TestPartner {
 
 let made = 0;
 
-/** A partner with an agreement that has begun long ago. */
-export async function aPartner(
+interface TestAgreement {
+  settleMode?: SettleMode;
+  checkDays?: number;
+  confirmsAlone?: boolean;
+}
+
+/** An agreement that has begun long ago. */
+export async function agreeWith(
   db: Queryable,
-  given: { settleMode?: SettleMode; checkDays?: number; confirmsAlone?: boolean } = {},
-): Promise<TestPartner> {
-  const { settleMode = 'postpaid', checkDays = 18, confirmsAlone = true } = given;
+  { id: partnerId, code }: { id: string; code: string },
+  { settleMode = 'postpaid', checkDays = 18, confirmsAlone = true }: TestAgreement = {},
+): Promise<{ id: string }> {
+  const [agreement] = await db
+    .insert(partnerAgreements)
+    .values({
+      ...{ partnerId, settleMode, checkDays, confirmsAlone, payDays: 30, taxRate: 600 },
+      number: `QD-${code}`,
+      beginsAt: startOfDay('2020-01-01'),
+    })
+    .returning({ id: partnerAgreements.id });
+  if (!agreement) throw new Error('no agreement');
+  return agreement;
+}
+
+/** A partner with an agreement that has begun long ago. */
+export async function aPartner(db: Queryable, given: TestAgreement = {}): Promise<TestPartner> {
   const code = `T${String(++made).padStart(3, '0')}${randomUUID().slice(0, 4).toUpperCase()}`;
   const [partner] = await db
     .insert(partners)
     .values({ code, name: `示例合作方${made}`, creditCode: '91330000MA00000000' })
     .returning({ id: partners.id });
   if (!partner) throw new Error('no partner');
-  const [agreement] = await db
-    .insert(partnerAgreements)
-    .values({
-      ...{ partnerId: partner.id, settleMode, checkDays, confirmsAlone, payDays: 30, taxRate: 600 },
-      number: `QD-${code}`,
-      beginsAt: startOfDay('2020-01-01'),
-    })
-    .returning({ id: partnerAgreements.id });
-  if (!agreement) throw new Error('no agreement');
+  const agreement = await agreeWith(db, { id: partner.id, code }, given);
   return { id: partner.id, code, agreementId: agreement.id };
 }
 

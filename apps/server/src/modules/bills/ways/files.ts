@@ -8,7 +8,7 @@ import type { ObjectStore } from '../../../providers/storage/index.ts';
 import type { SubjectVaults } from '../../../vault/index.ts';
 import { files, keepFile, openFile, receiveFile, recordFile, type StoredFile } from '../../files/index.ts';
 import { paperBytes } from '../../identity/index.ts';
-import type { Acting } from '../acting.ts';
+import { type Acting, stepOf } from '../acting.ts';
 import { billDisputeFiles, billDisputes, bills } from '../tables.ts';
 
 export interface DisputeFileParts {
@@ -37,13 +37,25 @@ async function cleaned(
   };
 }
 
+/** Looked at before the bytes are taken in; what counts is the look when the dispute is raised. */
+async function requireDisputable(db: Database, { partnerId }: Acting, billId: string): Promise<void> {
+  const [bill] = await db
+    .select({ state: bills.state })
+    .from(bills)
+    .where(and(eq(bills.id, billId), eq(bills.partnerId, partnerId)));
+  if (!bill) throw problem('BILL_NOT_FOUND');
+  stepOf(bill, 'dispute-bill', 'partner');
+}
+
 /** Takes a voucher in, sealed for the partner; it goes by itself unless a dispute names it. */
 export async function uploadDisputeFile(
   parts: DisputeFileParts,
   acting: Acting,
+  billId: string,
   takeFile: () => Promise<Upload>,
 ): Promise<{ id: string; name: string; size: number }> {
   const { db, storage, vault } = parts;
+  await requireDisputable(db, acting, billId);
   const upload = await cleaned(parts, acting.userId, await takeFile());
   const owner = vault.forSubject(`organization:${acting.partnerId}`);
   const received = await receiveFile({ db, storage }, { ...upload, purpose: 'bill-dispute', owner });
