@@ -13,6 +13,7 @@ test('a person proves who they are by their phone and comes back to where they w
   await signIn(page, aPhone(), '/auth?goto=%2Fabout%2Fprice');
   await expect(heading(page, '先确认您是谁')).toBeVisible();
   expect(await layoutOf(page)).toBe('auth');
+  await page.getByText('换一种方式，含护照、通行证').click();
   await expect(page.getByRole('navigation', { name: '认证方式' }).getByRole('link')).toHaveCount(4);
   await expect(page.getByRole('list', { name: '办理步骤' }).getByRole('listitem')).toHaveCount(1);
   const verify = page.getByRole('button', { name: '核验并继续' });

@@ -66,6 +66,8 @@ export async function beginAs(
   { name = '林知夏', number = anIdNumber() }: { name?: string; number?: string } = {},
 ): Promise<string> {
   await heading(page, '先确认您是谁').waitFor();
+  const folded = page.getByText('换一种方式，含护照、通行证');
+  if (await folded.isVisible()) await folded.click();
   const chosen = page.getByRole('navigation', { name: '认证方式' }).getByRole('link', { name: way });
   if ((await chosen.getAttribute('aria-current')) === null) await chosen.click();
   await expect(chosen).toHaveAttribute('aria-current', 'true');

@@ -153,8 +153,13 @@ export const SIGNING_CONSENTS = {
   // of whoever did not open every page: nobody says of themselves what is not so
   '1.1-unread':
     '我没有打开全部页面，知道可以先阅读再签署，仍同意按全部文件的内容以电子签名的方式签署，知悉可靠的电子签名与手写签名或者盖章具有同等的法律效力；没有本人证书的，我申请为本次签署签发一次性数字证书，并同意《数字证书服务协议》与《电子认证业务规则》。',
+  // of whoever signs with the certificate of a seal or key, agreed to when it was ordered: nothing is applied for
+  '1.2-own':
+    '我已阅读全部文件，同意以电子签名的方式签署，知悉可靠的电子签名与手写签名或者盖章具有同等的法律效力。',
+  '1.2-own-unread':
+    '我没有打开全部页面，知道可以先阅读再签署，仍同意按全部文件的内容以电子签名的方式签署，知悉可靠的电子签名与手写签名或者盖章具有同等的法律效力。',
 } as const;
-interface SigningConsent {
+export interface SigningConsent {
   version: keyof typeof SIGNING_CONSENTS;
   text: string;
   agreements: readonly AgreementName[];
@@ -171,9 +176,31 @@ export const UNREAD_CONSENT = {
   text: SIGNING_CONSENTS['1.1-unread'],
   agreements: ['digital_certificate', 'cps'],
 } as const satisfies SigningConsent;
-/** Either, by its version; none of those that are no longer agreed to. */
-export const consentInForce = (version: string): SigningConsent | undefined =>
-  [SIGNING_CONSENT, UNREAD_CONSENT].find((consent) => consent.version === version);
+const OWN_CONSENT: SigningConsent = { version: '1.2-own', text: SIGNING_CONSENTS['1.2-own'], agreements: [] };
+const OWN_UNREAD_CONSENT: SigningConsent = {
+  version: '1.2-own-unread',
+  text: SIGNING_CONSENTS['1.2-own-unread'],
+  agreements: [],
+};
+
+interface Signing {
+  /** With the certificate of a seal or of a key: none is issued for this signature. */
+  hasCertificate: boolean;
+  isUnread: boolean;
+}
+/** What is true of whoever signs so. */
+export function consentFor({ hasCertificate, isUnread }: Signing): SigningConsent {
+  if (hasCertificate) return isUnread ? OWN_UNREAD_CONSENT : OWN_CONSENT;
+  return isUnread ? UNREAD_CONSENT : SIGNING_CONSENT;
+}
+/** By its version; none of those that are no longer agreed to, and none that leaves out the certificate that is issued. */
+export const consentInForce = (
+  version: string,
+  { hasCertificate }: Pick<Signing, 'hasCertificate'>,
+): SigningConsent | undefined =>
+  [SIGNING_CONSENT, UNREAD_CONSENT, ...(hasCertificate ? [OWN_CONSENT, OWN_UNREAD_CONSENT] : [])].find(
+    (consent) => consent.version === version,
+  );
 
 /** 将扣减 1 份: what sending one costs. */
 export const CONTRACT_QUOTA = 1;

@@ -69,6 +69,20 @@ const fields = (document: string) => [
 
 const bySeal = ({ sealId }: Sealed) => ({ sealId });
 
+test('whoever has a certificate agrees to none for this signature; whoever gets one has to', async () => {
+  const { id } = await aContract(server, seller.administrator, {
+    parties: [partyIn(seller), partyOf(witness)],
+  });
+  const agree = ({ token }: { token: string }, consent: string, wish: object) =>
+    server.call('POST /api/appapi/contract/prepare', { body: { id, consent, wish } }, token);
+  for (const consent of ['1.2-own', '1.2-own-unread', '1.1'])
+    expect((await agree(seller.administrator, consent, bySeal(seller))).code).toBe(1);
+  expect((await signAs(server, seller.administrator, id, bySeal(seller))).code).toBe(1);
+  for (const consent of ['1.2-own', '1.2-own-unread'])
+    expect((await agree(witness, consent, { strokes: STROKES })).code).toBe(30823);
+  expect((await agree(witness, '1.1', { strokes: STROKES })).code).toBe(1);
+});
+
 describe('two companies and a person sign one contract', () => {
   test.each([
     ['one after the other', [1, 2, 3]],

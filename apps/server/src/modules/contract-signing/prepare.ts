@@ -122,7 +122,8 @@ async function fix(
   { id, consent, wish, reading }: Wished,
   isSilent: boolean,
 ): Promise<Prepared> {
-  const agreed = consentInForce(consent);
+  const hasCertificate = wish.sealId !== undefined || wish.certificate !== undefined;
+  const agreed = consentInForce(consent, { hasCertificate });
   if (!agreed) throw problem('SIGN_CONSENT');
   return db.transaction(async (tx) => {
     const standing = isSilent

@@ -44,7 +44,7 @@ export function ContractFacts({ work: { draft, setFacts }, flows }: ContractFact
       {/* approval goes by them where there is one; everybody else may leave them as they are */}
       <details open={hasFlows || isSet || undefined} className="sm:col-span-2">
         <summary className="min-h-11 cursor-pointer content-center text-sm text-navy md:min-h-8">
-          金额、类型、谁能看见（选填）
+          金额等（选填）
         </summary>
         <div className="mt-3 grid gap-5 sm:grid-cols-2">
           <ApprovalFacts draft={draft} flows={flows} onChange={setFacts} />

@@ -64,7 +64,7 @@ export function FieldPalette({ kinds, seal, page, onPress, onDrop }: FieldPalett
           </button>
         ))}
       </div>
-      <p className="mt-2 text-sm text-ink-3">拖到页面上，或点一下放到页面中间</p>
+      <p className="mt-2 text-sm text-ink-3">拖到页面上，或点一下</p>
       {ghost && (
         <span
           aria-hidden="true"

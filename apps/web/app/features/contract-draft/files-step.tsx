@@ -46,9 +46,12 @@ export function FilesStep(props: FilesStepProps) {
         <Icon name="upload" size={isEmpty ? 36 : 24} className="text-ink-3" />
         <div className={classNames(isEmpty ? 'mt-3' : 'min-w-0 flex-1 basis-64')}>
           <p className={classNames('font-semibold', isEmpty && 'text-lg')}>
-            {isEmpty ? (alone ? '把要签的文件拖到这里' : '把文件拖到这里') : '还有文件，也拖到这里'}
+            {isEmpty ? (alone ? '把要签的文件拖到这里' : '把文件拖到这里') : '还可以加文件'}
           </p>
-          <p className="mt-1 text-sm text-ink-3">{uploads.takes.words}，每个不超过 50 MB，最多 20 个</p>
+          <p className="mt-1 text-sm text-ink-3">
+            {uploads.takes.words}
+            {isEmpty && '，每个不超过 50 MB'}
+          </p>
           {uploads.takes.instead && <p className="mt-1 text-sm text-ink-3">{uploads.takes.instead}</p>}
         </div>
         <div className={classNames('flex flex-wrap justify-center gap-3', isEmpty && 'mt-5')}>

@@ -21,7 +21,7 @@ const takenWith = (office: boolean) =>
   office
     ? {
         accept: '.pdf,.docx,.xlsx,.png,.jpg,.jpeg',
-        words: 'PDF、Word（docx）、Excel（xlsx）或图片',
+        words: 'PDF、Word、Excel 或图片',
         instead: '',
       }
     : {

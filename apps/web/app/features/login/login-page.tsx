@@ -1,17 +1,11 @@
 import type { SignInAgreement } from '@yinxin/api/client';
 import { lazy, type ReactNode } from 'react';
 import { ServerRendered } from '~/site/server-rendered.tsx';
-import { Icon, type IconName } from '~/ui/index.ts';
 import { LoginForm } from './login-form.tsx';
 
 const SealFace = lazy(async () => ({
   default: (await import('~/ui/illustrations/seal-face.tsx')).SealFace,
 }));
-
-const assurances: { icon: IconName; text: string }[] = [
-  { icon: 'key', text: '签署和用印时会再确认一次，登录不等于同意' },
-  { icon: 'chain', text: '登录和重要操作都有记录，可查' },
-];
 
 /** What the visitor may rely on, beside the form. */
 const Assurance = () => (
@@ -25,14 +19,6 @@ const Assurance = () => (
       <ServerRendered className="my-10 grid place-items-center rounded-card border border-line bg-white py-12 shadow-soft">
         <SealFace name="示例科技有限公司" purpose="合同专用章" className="w-60 text-seal" />
       </ServerRendered>
-      <ul className="space-y-2.5 text-sm text-ink-2">
-        {assurances.map(({ icon, text }) => (
-          <li key={text} className="flex items-center gap-2.5">
-            <Icon name={icon} size={18} className="text-seal" />
-            {text}
-          </li>
-        ))}
-      </ul>
     </div>
   </div>
 );
@@ -56,7 +42,7 @@ export function LoginPage({ about, ...props }: LoginPageProps) {
       <div className="grid place-items-start bg-white px-5 py-10 lg:place-items-center lg:px-16 lg:py-20">
         <div className="mx-auto w-full max-w-sm">
           <h1 className="font-serif text-xl lg:text-2xl">登录印信</h1>
-          <p className="mt-2 mb-8 text-ink-2">未注册的手机号将自动创建账号</p>
+          <p className="mt-2 mb-8 text-ink-2">新手机号自动注册</p>
           {about}
           <LoginForm {...props} />
         </div>

@@ -40,7 +40,7 @@ export function doorsOf({ personState }: Pick<CurrentUser, 'personState'>, price
     {
       key: 'send',
       title: '请对方签',
-      text: '发到对方手机上，谁签了一眼看清。',
+      text: '发到对方手机上，随时看进度。',
       short: '发到对方手机上，随时看进度',
       needs: person,
       minutes: '约 4 分钟',

@@ -93,7 +93,7 @@ export function StartPage({ user, prices, phone }: StartPageProps) {
       <Standing user={user} note={prices.note} />
       <Container className="py-6 text-center md:py-14">
         <h1 className="text-left font-serif text-2xl md:text-center md:text-4xl">您要签什么？</h1>
-        <p className="mt-2 text-left text-ink-2 md:text-center">选一个，以后随时可以办别的。</p>
+        <p className="mt-2 text-left text-ink-2 md:text-center">以后随时可以办别的。</p>
         <ul className="mt-5 grid gap-3 text-left md:mt-10 md:grid-cols-3 md:gap-5">
           {doors.map((door) => (
             <li key={door.key} className="grid">

@@ -1,4 +1,9 @@
-import { AGREEMENTS, type AgreementName, SIGNING_CONSENT, UNREAD_CONSENT } from '@yinxin/api/client';
+import {
+  AGREEMENTS,
+  type AgreementName,
+  SIGNING_CONSENT,
+  type SigningConsent as Words,
+} from '@yinxin/api/client';
 import { Link } from 'react-router';
 import { pathOn } from '~/site/device.ts';
 
@@ -7,13 +12,13 @@ const agreementCalled = (title: string): AgreementName | undefined =>
 
 interface SigningConsentProps {
   phone: boolean;
-  /** Not every page was opened, and nobody is made to say so. */
-  isUnread?: boolean;
+  /** What is true of this signature. */
+  consent?: Words;
 }
 
 /** What every signer reads before signing; the agreements that it names can be opened from it. */
-export const SigningConsent = ({ phone, isUnread = false }: SigningConsentProps) =>
-  (isUnread ? UNREAD_CONSENT : SIGNING_CONSENT).text.split(/《(.+?)》/).map((part) => {
+export const SigningConsent = ({ phone, consent = SIGNING_CONSENT }: SigningConsentProps) =>
+  consent.text.split(/《(.+?)》/).map((part) => {
     const name = agreementCalled(part);
     if (!name) return part;
     return (

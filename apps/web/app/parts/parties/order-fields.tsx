@@ -4,7 +4,7 @@ import { signersOf } from './marks.ts';
 import { ORDERS, type Order, type Turn } from './order.ts';
 
 const hints: Readonly<Record<Order, string>> = {
-  sequential: '前一方完成后，才轮到后一方',
+  sequential: '签完一方，轮到下一方',
   parallel: '发起后各方同时可以签署',
   groups: '同一组同时进行，各组依次进行；一组中可以只要求签满几方',
 };

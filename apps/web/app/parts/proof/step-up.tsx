@@ -65,7 +65,7 @@ function ByMessage({ act, target, asks, decide, confirm: words = '确认' }: Ask
     <form {...form.element(confirm)} className="space-y-5">
       <CodeField
         {...form.text('code', codeIn)}
-        hint={begun ? `验证码已发到 ${begun.sentTo}，确认是您本人操作` : undefined}
+        hint={begun ? `验证码已发到 ${begun.sentTo}` : undefined}
         wait={wait}
         sending={sending}
         onAsk={begin}

@@ -1,4 +1,4 @@
-import { COMPANY_KINDS, type CompanyKindName, keysOf, PAPERS } from '@yinxin/api/client';
+import { COMPANY_KINDS, type CompanyKindName, keysOf } from '@yinxin/api/client';
 import { parseCreditCode } from '@yinxin/identifiers';
 import { fetchDemoLicence } from '~/parts/demo-data/index.ts';
 import { useSession } from '~/session/index.ts';
@@ -74,7 +74,8 @@ export function CompanyForm(company: CompanyCase) {
             onChange={(event) => form.change({ kind: event.currentTarget.value as CompanyKindName })}
             {...(!COMPANY_KINDS[kind].registered && { hint: '凭登记证书，由审核员核对' })}
           />
-          <Note>加密保存，仅用于认证与依法留存。</Note>
+          {/* on a desk it stands beside the way */}
+          <p className="text-sm text-ink-2 lg:hidden">加密保存，只用于认证。</p>
         </div>
         <div className="space-y-5">
           <TextField
@@ -87,7 +88,7 @@ export function CompanyForm(company: CompanyCase) {
           <TextField
             label="统一社会信用代码"
             {...form.text('code')}
-            hint={differing(code, found.code) ?? (codeIsRight ? '校验位正确' : '18 位，见证照右上角或正中')}
+            hint={differing(code, found.code) ?? (codeIsRight ? '校验位正确' : '18 位')}
             autoComplete="off"
             spellCheck={false}
             maxLength={24}
@@ -112,23 +113,18 @@ export function CompanyForm(company: CompanyCase) {
           <>
             <Note tone="success" role="status">
               {COMPANY_KINDS[kind].representative}
-              与您的实名相同：收一条短信即可，不用授权书。
+              与您的实名相同：收一条短信即可。
             </Note>
             <details>
-              <summary className="text-sm text-navy">我替他人办理，换一种核验方式</summary>
+              <summary className="text-sm text-navy">换一种核验方式</summary>
               <div className="mt-3">{choice}</div>
             </details>
           </>
-        ) : isNamed ? (
-          choice
         ) : (
-          <Note>
-            放上{PAPERS[paper]}后再选怎样核验；{COMPANY_KINDS[kind].representative}
-            本人办理，收一条短信即可。
-          </Note>
+          isNamed && choice
         )}
         <ConsentList kinds={consents} given={given} error={form.errors.consents} onChange={setGiven} />
-        <Note tone="info">提交即表示您是该组织的经办人，并已获得授权。</Note>
+        {!isOwn && <Note tone="info">提交即表示您是该组织的经办人，并已获得授权。</Note>}
         <FormError text={form.errors.form} />
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           <Button type="submit" busy={form.busy} className="max-md:w-full">

@@ -78,7 +78,7 @@ export function CompanyPage({
           certified
             ? '名称、法定代表人或有效期有变时在这里更新；原认证在此之前一直有效，信用代码不能更改。'
             : accounts
-              ? '放上营业执照，核对几项；认证后自动切换到企业账号。'
+              ? '放上营业执照，核对几项。'
               : '放上营业执照，核对几项；识别只是代填，以您确认的为准。'
         }
       >
@@ -89,11 +89,7 @@ export function CompanyPage({
   return (
     <AuthPage
       title={verification.isRepresentative ? '您就是法定代表人' : current.words}
-      lead={
-        verification.isRepresentative
-          ? '收一条短信，确认以企业名义办理。'
-          : '已保存，可以离开后在任何设备上继续。'
-      }
+      lead={verification.isRepresentative ? undefined : '已保存，可以离开后在任何设备上继续。'}
       terms={{ minutes: verification.isRepresentative ? '约 30 秒' : current.takes, price: '免费' }}
     >
       <Card>
@@ -112,7 +108,7 @@ export function CompanyPage({
         )}
         <Step verification={verification} papers={papers} />
       </Card>
-      <OtherWays subject="organization" ways={verification.openWays} />
+      <OtherWays subject="organization" ways={verification.openWays} folded={verification.isRepresentative} />
       <p className="mt-4 text-sm text-ink-3">
         信息填错了？
         <ButtonLink to={to('company', { again: '1' })} variant="quiet" size="sm" className="px-1 text-navy">

@@ -47,7 +47,7 @@ export function CardReader({ onRead }: { onRead: (read: Read) => void }) {
 
   return (
     <details className="rounded border border-line px-4 py-3">
-      <summary className="text-sm font-semibold">用身份证照片自动填写（可选）</summary>
+      <summary className="text-sm font-semibold">用身份证照片自动填写</summary>
       <div className="mt-3 space-y-3">
         <ConsentBox kind="papers" checked={agreed} onChange={agree} />
         <PaperUpload

@@ -1,6 +1,5 @@
 import { type PaperKind, PERSON_WAYS, type PersonWay } from '@yinxin/api/client';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { fetchDemoPerson } from '~/parts/demo-data/index.ts';
 import { useSiteData } from '~/site/site-data.ts';
 import { Button, Checkbox, FormError, Icon, Note, Select, TextField } from '~/ui/index.ts';
@@ -9,7 +8,6 @@ import { ConsentList } from '../parts/consents.tsx';
 import { DemoFill } from '../parts/demo-fill.tsx';
 import type { Verification } from '../places.ts';
 import { useSpine } from '../spine/use-spine.ts';
-import { usePlaces } from '../use-places.ts';
 import type { WayOffer } from '../way-words.ts';
 import { CardReader } from './card-reader.tsx';
 import { MINOR, papersFor } from './facts-fields.ts';
@@ -44,7 +42,6 @@ const PhoneLine = ({ phone }: { phone: string }) => (
 const KEPT = '留空则沿用上次填写的';
 
 export function FactsPage({ way, ways, loginPhone, verified, refused }: FactsPageProps) {
-  const { to } = usePlaces();
   const { site } = useSiteData();
   const offer = ways.find((candidate) => candidate.way === way);
   const { form, consents, given, setGiven, submit, kept } = useFactsForm(way, offer, refused);
@@ -58,7 +55,7 @@ export function FactsPage({ way, ways, loginPhone, verified, refused }: FactsPag
   return (
     <AuthPage
       title="先确认您是谁"
-      lead="一次实名，以后都用它；几种方式效力相同。"
+      lead="一次实名，以后都用它。"
       terms={{ minutes: takes, price: '免费', needs: way === 'manual' ? '证件原件' : '身份证号' }}
     >
       <Card className="space-y-5">
@@ -101,14 +98,6 @@ export function FactsPage({ way, ways, loginPhone, verified, refused }: FactsPag
               className="tabular-nums"
             />
           </div>
-          {way !== 'manual' && (
-            <p className="-mt-3 text-sm text-ink-3">
-              护照、通行证等
-              <Link to={to('facts', { way: 'manual' })} className="text-navy underline underline-offset-4">
-                改用人工审核
-              </Link>
-            </p>
-          )}
           {form.errors.number === MINOR && (
             <Note tone="info" role="status">
               {MINOR}
@@ -125,7 +114,7 @@ export function FactsPage({ way, ways, loginPhone, verified, refused }: FactsPag
           {carrier && (
             <div className="grid items-end gap-x-5 gap-y-2 md:grid-cols-2">
               <PhoneLine phone={loginPhone} />
-              <Checkbox {...form.checkbox('otherPhone')}>号码不是我本人办理的，换一个</Checkbox>
+              <Checkbox {...form.checkbox('otherPhone')}>不是本人办理的号码</Checkbox>
             </div>
           )}
           {way !== 'manual' && paperKind === 'id-card' && (
@@ -140,7 +129,7 @@ export function FactsPage({ way, ways, loginPhone, verified, refused }: FactsPag
           <FormError text={form.errors.form} />
           <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
             {next && (
-              <p className="text-sm text-ink-2">
+              <p className="text-sm text-ink-2 lg:hidden">
                 之后：{next.name}，{next.note}
               </p>
             )}

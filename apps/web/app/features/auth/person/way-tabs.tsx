@@ -3,8 +3,34 @@ import { classNames, Icon } from '~/ui/index.ts';
 import { usePlaces } from '../use-places.ts';
 import { standingOf, WAY_ICONS, WAY_NOTES, type WayOffer } from '../way-words.ts';
 
-/** The ways beside each other, of one size: the quickest is chosen at first, the others are one press away. */
-export function WayTabs({ ways, chosen }: { ways: readonly WayOffer[]; chosen: WayOffer['way'] }) {
+interface WayTabsProps {
+  ways: readonly WayOffer[];
+  chosen: WayOffer['way'];
+}
+
+/** What most take is chosen, and the others are one press away; whoever came for another sees all of them. */
+export function WayTabs(props: WayTabsProps) {
+  const { ways, chosen } = props;
+  const [first] = ways;
+  if (first?.way !== chosen || !first.open || standingOf(first)) return <AllWays {...props} />;
+  return (
+    <details className="rounded border border-line px-3.5 py-2.5">
+      <summary className="flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <span className="flex items-center gap-2.5 font-semibold">
+          <Icon name={WAY_ICONS[chosen]} size={20} className="text-navy" />
+          {first.words}
+        </span>
+        <span className="text-sm text-navy">换一种方式，含护照、通行证</span>
+      </summary>
+      <div className="mt-3 pb-1">
+        <AllWays {...props} />
+      </div>
+    </details>
+  );
+}
+
+/** The ways beside each other, of one size. */
+function AllWays({ ways, chosen }: WayTabsProps) {
   const { to } = usePlaces();
   return (
     <nav aria-label="认证方式">

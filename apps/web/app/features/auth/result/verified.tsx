@@ -50,16 +50,24 @@ export function Verified(props: VerifiedProps) {
   }, [back]);
 
   const person = subject === 'person';
+  /** They came for something else, and this is a stop on the way there. */
+  const isOnTheWay = goto !== undefined || props.companyIsNext || (!person && !props.hasSeal);
   return (
     <Outcome
       look="verified"
       title={person ? '您已通过实名认证' : '企业认证已通过'}
       lead={
-        back ? '马上带您接着办刚才的事。' : person ? '办理其他事项时不必再填。' : '再选一枚印章就能签合同。'
+        back
+          ? '马上带您接着办。'
+          : isOnTheWay
+            ? `下一步：${person ? '企业' : '印章'}`
+            : person
+              ? '办理其他事项时不必再填。'
+              : '再选一枚印章就能签合同。'
       }
     >
-      {verification?.state === 'verified' && <FoldedSummary verification={verification} />}
-      {person && assurance && (
+      {verification?.state === 'verified' && !isOnTheWay && <FoldedSummary verification={verification} />}
+      {person && assurance && !isOnTheWay && (
         <p className="text-sm text-ink-2">
           {calendarDay(assurance.verifiedAt).full} 以{assurance.words}通过
           {assurance.until && `，有效至 ${calendarDay(assurance.until).full}`}。
@@ -74,7 +82,7 @@ export function Verified(props: VerifiedProps) {
             给企业办印章
           </ButtonLink>
         )}
-        {!person && (
+        {!person && !isOnTheWay && (
           <ButtonLink
             variant="secondary"
             to={pathOn(`${START}/organization`, phone)}
@@ -84,9 +92,11 @@ export function Verified(props: VerifiedProps) {
             邀请同事
           </ButtonLink>
         )}
-        <ButtonLink variant="quiet" to={person ? to('facts') : to('company', { again: '1' })}>
-          {person ? '证件有变，重新认证' : '续期或变更'}
-        </ButtonLink>
+        {!isOnTheWay && (
+          <ButtonLink variant="quiet" to={person ? to('facts') : to('company', { again: '1' })}>
+            {person ? '证件有变，重新认证' : '续期或变更'}
+          </ButtonLink>
+        )}
       </div>
     </Outcome>
   );

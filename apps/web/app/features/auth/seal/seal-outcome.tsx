@@ -28,7 +28,7 @@ export function SealDone({ seal }: { seal: OwnSeal }) {
   const { phone } = usePlaces();
   const { words, address } = useAim();
   return (
-    <Outcome look="verified" title="印章可以用了" lead="现在就能发第一份合同。">
+    <Outcome look="verified" title="印章可以用了" lead="已启用">
       <div className="grid items-center gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_20rem]">
         {seal.picture && (
           <div className="grid place-items-center rounded-card border border-line bg-paper py-8 md:order-last">
@@ -47,11 +47,11 @@ export function SealDone({ seal }: { seal: OwnSeal }) {
             {seal.certificate && (
               <>
                 <dt className="text-ink-3">证书有效至</dt>
-                <dd className="tabular-nums">{clockTime(seal.certificate.notAfter).day}，到期不自动扣款</dd>
+                <dd className="tabular-nums">{clockTime(seal.certificate.notAfter).day}</dd>
               </>
             )}
             <dt className="text-ink-3">谁能用</dt>
-            <dd>您；可以授权给同事，逐次审批</dd>
+            <dd>您，可以授权同事</dd>
           </dl>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={address} reloadDocument className="max-md:w-full">

@@ -50,9 +50,10 @@ type Ordering = ReturnType<typeof useSealOrder>;
 const Advanced = ({ ordering }: { ordering: Ordering }) => (
   <details className="border-t border-line pt-4">
     <summary className="text-sm">
-      <strong>高级</strong>　算法 {CERTIFICATE_ALGORITHMS[ordering.algorithm]}、密钥存放在云端、章面细节
+      <strong>高级</strong>　算法 {CERTIFICATE_ALGORITHMS[ordering.algorithm]}、章面
     </summary>
     <div className="mt-4 space-y-5">
+      <p className="text-sm text-ink-2">密钥存放在云端，不用插 USB Key。</p>
       <RadioGroup
         legend="密钥算法"
         value={ordering.algorithm}
@@ -97,7 +98,7 @@ export function SealPage({ offers, agreement, mayOrder, trialDays, representativ
   return (
     <AuthPage
       title="印章是这个样子"
-      lead="按公司名画出，以后就这样盖。"
+      lead="按公司名画出"
       terms={{ minutes: '约 1 分钟', price: price ?? '按价格表' }}
     >
       <Card>

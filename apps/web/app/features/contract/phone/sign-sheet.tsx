@@ -36,7 +36,7 @@ function Face({ signing: { plan, seal } }: { signing: Signing }) {
 /** Signature or seal, the digest of what is signed and the code on one screen; one press at the end. */
 export function SignSheet({ signing, documentId, page, open, onClose }: SignSheetProps) {
   const { site } = useSiteData();
-  const { party, plan, chosen, stage, problem, unread, marks } = signing;
+  const { party, plan, chosen, stage, problem, unread, consent, marks } = signing;
   const isCompany = party.kind === 'organization';
   const proof = signing.proof('确认并签署');
   const prepared = useRef<unknown>(undefined);
@@ -68,7 +68,7 @@ export function SignSheet({ signing, documentId, page, open, onClose }: SignShee
             </strong>
           )}
           点“确认并签署”即表示：
-          <SigningConsent phone isUnread={unread.length > 0} />
+          <SigningConsent phone consent={consent} />
         </p>
         <FormError text={problem} />
         <AskSeal signing={signing} phone />

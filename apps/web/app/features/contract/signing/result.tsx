@@ -15,25 +15,25 @@ import type { Signed } from './use-signing.ts';
 const VERIFY = '/product/contract/verification';
 
 type Question = keyof Signed['documents'][number]['answers'];
-const QUESTIONS: readonly [Question, words: string, how: string, otherwise: string][] = [
-  ['intact', '内容完整', '文件摘要与签名一致', '请下载文件后重新验证'],
-  ['trusted', '证书可信', '证书链到本机构根证书，未吊销', '证书状态暂时查不到，稍后可重新验证'],
-  ['timeProven', '时间已证明', '由可信时间戳证明', '时间戳服务暂未应答，系统会自动补上'],
-  ['unchanged', '签后无改动', '签名之后没有别的修改', '请下载文件后重新验证'],
+const QUESTIONS: readonly [Question, words: string, otherwise: string][] = [
+  ['intact', '内容完整', '请下载文件后重新验证'],
+  ['trusted', '证书可信', '证书状态暂时查不到，稍后可重新验证'],
+  ['timeProven', '时间已证明', '时间戳服务暂未应答，系统会自动补上'],
+  ['unchanged', '签后无改动', '请下载文件后重新验证'],
 ];
 
 /** The four answers that our verifier gave when it was signed; what it did not find is never said to be so. */
 function Answers({ signed: { documents } }: { signed: Signed }) {
   return (
     <ul>
-      {QUESTIONS.map(([question, words, how, otherwise]) => {
+      {QUESTIONS.map(([question, words, otherwise]) => {
         const yes = documents.every(({ answers }) => answers[question] === 'yes');
         return (
           <li key={question} className="flex items-center gap-3 border-t border-line py-2.5 first:border-0">
             <Icon name={yes ? 'circle-check' : 'clock'} className={yes ? 'text-success' : 'text-warning'} />
             <span className="min-w-0 flex-1">
               {words}
-              <span className="block text-xs text-ink-3">{yes ? how : otherwise}</span>
+              {!yes && <span className="block text-xs text-ink-3">{otherwise}</span>}
             </span>
             <strong className={yes ? 'text-success-ink' : 'text-warning-ink'}>
               {yes ? '是' : '暂未取得'}
@@ -73,7 +73,9 @@ export function Result({ contract, signed, phone }: ResultProps) {
         <p className="mt-1 text-sm text-ink-2">
           {complete
             ? '全部签署方都已签署。合同是否成立、何时生效，依法律规定和各方约定。'
-            : `还有 ${waiting} 方未签署，完成后会通知您。`}
+            : isSender
+              ? `还有 ${waiting} 方未签署。`
+              : `还有 ${waiting} 方未签署，完成后会通知您。`}
         </p>
       </div>
       {isSender && <SentOn contract={contract} />}
@@ -91,7 +93,7 @@ export function Result({ contract, signed, phone }: ResultProps) {
       </div>
       <Answers signed={signed} />
       <p className="text-xs text-ink-3">
-        由本站的验证程序对签好的文件得出
+        由本站验证得出
         {frame ? (
           '。'
         ) : (
@@ -103,9 +105,12 @@ export function Result({ contract, signed, phone }: ResultProps) {
             。
           </>
         )}
+      </p>
+      <details className="text-xs text-ink-3">
+        <summary className="min-h-8 content-center">签名信息</summary>
         {level && `级别 PAdES ${level}（${SIGNATURE_LEVELS[level as SignatureLevel]}），`}
         证书尾号 {signed.certificate.slice(-8).toUpperCase()}。
-      </p>
+      </details>
       <SaveFile files={contract.documents.map(({ id, name }) => ({ name, href: paths.file(id) }))} />
       <section className="rounded-card border border-line bg-paper p-4">
         <h3 className="text-base">随时可以再看</h3>

@@ -34,7 +34,7 @@ export function SentOn({ contract }: { contract: ContractDetail }) {
         )}
         <div>
           <dt>接下来</dt>
-          <dd>短信已带着链接发出；对方打开、签署，都会通知您。</dd>
+          <dd>链接已用短信发出，对方打开、签署都通知您。</dd>
         </div>
       </dl>
       <div className="mt-3">

@@ -236,7 +236,7 @@ interface SignPanelProps {
 /** The other way to sign; a page of its own, which the browser loads anew. */
 const OtherWay = ({ signing: { contract, medium } }: { signing: Signing }) => (
   <p className="text-center text-sm text-ink-2">
-    {medium === 'cloud' ? '证书在 USB Key 里？' : 'USB Key 不在身边？'}
+    {medium === 'usb-key' && 'USB Key 不在身边？'}
     <Link
       to={medium === 'cloud' ? paths.signByUsbKey(contract.id) : paths.sign(contract.id, false)}
       reloadDocument
@@ -311,8 +311,7 @@ function SignPanel({ signing, documentId, page, keyStep, isReady }: SignPanelPro
 
 /** Says of reading what was: all pages were opened, or which were not. Nobody agrees to what is not shown yet. */
 function Consent({ signing }: { signing: Signing }) {
-  const { seen, unread, agreed, agree } = signing;
-  const isUnread = unread.length > 0;
+  const { seen, unread, consent, agreed, agree } = signing;
   if (seen === 0)
     return (
       <p role="status" className="text-sm text-ink-2">
@@ -321,12 +320,12 @@ function Consent({ signing }: { signing: Signing }) {
     );
   return (
     <Checkbox checked={agreed} onChange={(event) => agree(event.currentTarget.checked)}>
-      {isUnread && (
+      {unread.length > 0 && (
         <strong className="block text-warning-ink">
           还没有打开：{unread.join('；')}。翻到之后这里会变。
         </strong>
       )}
-      <SigningConsent phone={false} isUnread={isUnread} />
+      <SigningConsent phone={false} consent={consent} />
     </Checkbox>
   );
 }
@@ -352,11 +351,7 @@ export function AddPlaces({ signing, documentId, page }: SignPanelProps) {
   };
   return (
     <div className="space-y-2 text-sm text-ink-2">
-      <p>
-        {fields.length > 0
-          ? '位置已标出，需要时可在当前页再加：'
-          : '发起方没有指定位置，请翻到要签的页后加上：'}
-      </p>
+      <p>{fields.length > 0 ? '还可以加：' : '发起方没有指定位置，请翻到要签的页后加上：'}</p>
       <div className="flex flex-wrap gap-2">
         {WHAT.filter(([what]) => (what === 'seal') === (plan.way === 'seal') || what === 'date').map(
           ([what, words]) => (

@@ -1,4 +1,4 @@
-import { CallError, type ResultOf, type SealCard, SIGNING_CONSENT, UNREAD_CONSENT } from '@yinxin/api/client';
+import { CallError, consentFor, type ResultOf, type SealCard, type SigningConsent } from '@yinxin/api/client';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { usualSeal } from '~/parts/contracts/index.ts';
@@ -69,6 +69,8 @@ export interface Signing {
   hasSeen: (documentId: string, page: number) => boolean;
   /** Those that were not opened, in words for each document. */
   unread: readonly string[];
+  /** What is agreed to, as it is true of this signature. */
+  consent: SigningConsent;
   agreed: boolean;
   agree: (agreed: boolean) => void;
   problem: string | undefined;
@@ -124,8 +126,16 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
   );
   const marks = useMemo(() => marksOf(contract, fields, plan, stamp), [contract, fields, plan, stamp]);
 
+  const wish = {
+    ...wishOf(contract, plan),
+    ...(inHand?.certificate ? { certificate: inHand.certificate } : {}),
+  };
   const unread = unreadPages(contract, seen);
-  const { version: consent } = unread.length > 0 ? UNREAD_CONSENT : SIGNING_CONSENT;
+  const words = consentFor({
+    hasCertificate: plan.way === 'seal' || inHand !== undefined,
+    isUnread: unread.length > 0,
+  });
+  const { version: consent } = words;
   // what was agreed to is no longer said once another page was opened
   const isAgreed = agreed === consent;
 
@@ -144,10 +154,6 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
     await revalidate();
   };
 
-  const wish = {
-    ...wishOf(contract, plan),
-    ...(inHand?.certificate ? { certificate: inHand.certificate } : {}),
-  };
   /** What a token signed, until it is known to have arrived. */
   const returned = useRef<{ intentId: string; signatures: Returned }>(undefined);
 
@@ -212,8 +218,8 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
     setStage('preparing');
     try {
       const ready = isGood(intent) ? intent : await prepare();
-      const words = statement(ready.prepared, plan);
-      if (!ready.begun && !(await prove('sign-contract', ready.digest, words, ready.asks)))
+      const said = statement(ready.prepared, plan);
+      if (!ready.begun && !(await prove('sign-contract', ready.digest, said, ready.asks)))
         return setStage('choosing');
       await finish(ready);
     } catch (error) {
@@ -242,6 +248,7 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
       stamp,
       fields,
       marks,
+      consent: words,
       agreed: isAgreed,
       unread,
       problem,
