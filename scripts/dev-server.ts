@@ -1,0 +1,77 @@
+// The server of `npm run dev`, started by scripts/dev.ts before it is needed: Vite, the pages and what others wrote are
+// loaded while an earlier one still serves, our own code only once this one is told to, as it reads then.
+import { once } from 'node:events';
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import type { ViteDevServer } from 'vite';
+import type { Running, SiteBuild } from '../apps/server/src/main.ts';
+import { inRoot } from './lib.ts';
+
+/** What servers take long to load and no edit of ours changes. */
+const OF_OTHERS = ['fastify', 'drizzle-orm', 'drizzle-orm/pg-core', 'pg', 'pg-boss', 'zod', 'sharp', 'pino'];
+
+const told = once(process, 'message');
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+const server = http.createServer();
+const vite = await openVite();
+// what cannot be loaded is said when it is needed
+const loading = Promise.allSettled([...OF_OTHERS.map((name) => import(name)), loadPages()]);
+// whoever waits for the first page is not made to wait for what only later ones need
+await Promise.race([told, loading]);
+await told;
+await serve();
+
+function loadPages(): Promise<SiteBuild> {
+  return vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<SiteBuild>;
+}
+
+async function openVite(): Promise<ViteDevServer> {
+  const { createServer } = await import('vite');
+  const opened = await createServer({
+    root: inRoot('apps/web'),
+    configFile: inRoot('apps/web/vite.config.ts'),
+    // What changes in a package restarts the process; the page waits for that instead of reloading into nothing.
+    server: { middlewareMode: true, hmr: { server }, watch: { ignored: [`${inRoot('packages')}/**`] } },
+    appType: 'custom',
+  });
+  // The router's plugin opens a Vite of its own, which would end the process before requests in flight have finished.
+  process.removeAllListeners('SIGTERM');
+  return opened;
+}
+
+/** Passwords of the demo's operators are told once; whoever develops wants them at every start. */
+function rememberedOperators(dataDir: string, told: Running['demoOperators']): Running['demoOperators'] {
+  const file = path.join(dataDir, 'dev-operators.json');
+  if (told.length > 0) fs.writeFileSync(file, JSON.stringify(told), { mode: 0o600 });
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : [];
+}
+
+async function serve() {
+  const [{ readConfig }, { start, stopOnSignal }, { banner }] = await Promise.all([
+    import('../apps/server/src/config.ts'),
+    import('../apps/server/src/main.ts'),
+    import('./banner.ts'),
+  ]);
+  const config = readConfig(process.env);
+  stopOnSignal(async () => {
+    const { stop } = await starting;
+    // an open page holds a websocket of Vite, for which our own stop would wait
+    return { stop: () => vite.close().then(stop) };
+  }, console.log);
+  const starting = start({
+    config,
+    pages: { mode: 'development', build: loadPages },
+    serverFactory: (handler) => {
+      server.on('request', (request, response) => {
+        vite.middlewares(request, response, () => handler(request, response));
+      });
+      return server;
+    },
+  });
+  const running = await starting;
+  const demoOperators = rememberedOperators(config.dataDir, running.demoOperators);
+  const shown = { url: running.url, demoOperators, isRemembered: true };
+  console.log(banner('印信（开发模式）', shown, config.demo));
+  process.send?.('serving');
+}
