@@ -16,7 +16,7 @@ import { problem } from '../../http/problem.ts';
 import { accounts, administratorsOf, namesOfAccounts, persons } from '../accounts/index.ts';
 import { type FlowDefinition, type FlowVersion, flowDefinitions, flowVersions } from '../approvals/index.ts';
 import type { ApprovalPlan, Approver } from '../contract-drafting/index.ts';
-import { type ContractFacts, contractFacts, ownerOfRow, signsFor } from '../contracts/index.ts';
+import { contractFacts, ownerOfRow, signsFor } from '../contracts/index.ts';
 import { placeOfVersion } from '../templates/index.ts';
 import type { FlowParts } from './definitions.ts';
 
@@ -56,6 +56,9 @@ async function definitionSentWith(tx: Queryable, versionId: string): Promise<Def
     .where(eq(flowVersions.id, versionId));
   return row;
 }
+
+/** A contract as far as approval goes by it. */
+type ContractFacts = NonNullable<Awaited<ReturnType<typeof contractFacts>>>;
 
 /** What is sent keeps the folder of then, as it keeps its rules: moving the template takes no approval away. */
 const subjectOf = async (tx: Queryable, facts: ContractFacts): Promise<ApprovalSubject> => ({

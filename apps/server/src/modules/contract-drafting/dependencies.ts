@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Actor } from '../../http/principal.ts';
 import type { Converter } from '../../providers/convert/index.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
-import type { ContractFacts } from '../contracts/index.ts';
+import type { ContractFacts } from '../contracts/tables.ts';
 
 /** A member who is asked, as a party is made of them. */
 export interface Approver {

@@ -18,7 +18,7 @@ export {
   type ContractApproval,
 } from './approvals.ts';
 export { contractsWith, countWith } from './dealings.ts';
-export type { ContractEvidence, EvidenceDocument, EvidenceMeter, EvidenceSigning } from './evidence.ts';
+export type { ContractEvidence, EvidenceMeter } from './evidence.ts';
 export { zipName } from './files.ts';
 export type { NotarizedContract } from './notarized.ts';
 export { registerContractStream } from './stream.ts';

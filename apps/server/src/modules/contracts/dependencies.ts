@@ -157,7 +157,7 @@ export interface SilentUse {
 }
 
 /** An authorisation as it stood when it was used. */
-export interface SilentTerms {
+interface SilentTerms {
   id: string;
   /** The administrator who gave it. */
   by: string;

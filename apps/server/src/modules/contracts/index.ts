@@ -9,7 +9,7 @@ import { answerContracts } from './routes.ts';
 
 export { authoriseReading as authoriseContract, readableAmong } from './access.ts';
 export type { PageSums } from './content/index.ts';
-export type { SilentContract, SilentSigning, SilentTerms, SilentUse } from './dependencies.ts';
+export type { SilentContract, SilentSigning } from './dependencies.ts';
 export {
   type ContractBrief,
   contractBriefs,
@@ -21,7 +21,6 @@ export {
   signsFor,
 } from './facts.ts';
 export { claimWaiting } from './opening.ts';
-export type { ContractFacts } from './tables.ts';
 export { checkValue } from './values.ts';
 
 /** What all modules of contracts stand on: rows, who may do what, how a contract goes on (电子签名法). */

@@ -18,10 +18,13 @@ import {
 import type { Database } from '../../db/connect.ts';
 import { entryOf, streamedEntry, type ZipEntry } from '../../http/zip.ts';
 import type { Certificates } from '../certificates/index.ts';
-import type { ContractEvidence, EvidenceDocument, EvidenceSigning } from '../contract-reading/index.ts';
+import type { ContractEvidence } from '../contract-reading/index.ts';
 import { type Evidence, type EvidenceReading, eventFields, type Seal } from '../evidence/index.ts';
 import { authorityMaterial } from '../verification/index.ts';
 import type { Printed } from './issued.ts';
+
+type EvidenceDocument = ContractEvidence['documents'][number];
+type EvidenceSigning = ContractEvidence['signings'][number];
 
 export interface PackageParts {
   db: Database;

@@ -12,7 +12,7 @@ import {
   type VerifiedSignature,
 } from '@yinxin/api';
 import { nameWords } from '@yinxin/verification/words';
-import type { ContractEvidence, EvidenceSigning } from '../contract-reading/index.ts';
+import type { ContractEvidence } from '../contract-reading/index.ts';
 import { PROOF_WORDS, type SigningRecord } from '../contract-signing/index.ts';
 import type { Fact, ReportBlock, ReportSection } from '../typesetting/index.ts';
 import { timeWords } from './times.ts';
@@ -24,6 +24,7 @@ export interface Assured {
 }
 
 type Signer = ContractDetail['parties'][number];
+type EvidenceSigning = ContractEvidence['signings'][number];
 
 export interface Signed {
   party: Signer;

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { namesOfAccounts } from '../accounts/index.ts';
 import { applicationNames } from '../applications/index.ts';
-import type { SilentTerms } from '../contracts/index.ts';
+import type { SilentSigning } from '../contracts/index.ts';
 import { sceneNames } from '../seals/index.ts';
 import { templateNames } from '../templates/index.ts';
 import type { SilentParts } from './dependencies.ts';
@@ -31,7 +31,11 @@ async function scopeOf(
 }
 
 /** What was authorised, by whom, for the record of a signature under it. */
-export async function termsOf({ vault }: SilentParts, tx: Queryable, id: string): Promise<SilentTerms> {
+export async function termsOf(
+  { vault }: SilentParts,
+  tx: Queryable,
+  id: string,
+): ReturnType<SilentSigning['termsOf']> {
   const [given] = await tx.select().from(silentAuthorisations).where(eq(silentAuthorisations.id, id));
   if (!given) throw new Error(`no authorisation ${id}`);
   const { accountId, createdAt: givenAt, startsAt: from, until, uses } = given;

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/connect.ts';
 import { type Actor, asSystem, type Caller, isCertified, type Person } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { actingPerson, findMembership } from '../accounts/index.ts';
-import { placesOf, type SilentContract, type SilentUse } from '../contracts/index.ts';
+import { placesOf, type SilentContract, type SilentSigning } from '../contracts/index.ts';
 import { record } from '../events/index.ts';
 import { newestVersions, versionBehind } from '../templates/index.ts';
 import type { SilentParts } from './dependencies.ts';
@@ -156,7 +156,7 @@ export async function spend(
   parts: SilentParts,
   tx: Queryable,
   caller: Caller<Actor>,
-  { id, sealId, contract }: SilentUse,
+  { id, sealId, contract }: Parameters<SilentSigning['spend']>[2],
 ): Promise<void> {
   const [given] = await tx
     .select()
