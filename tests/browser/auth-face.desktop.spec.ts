@@ -50,7 +50,7 @@ test('whoever lost the phone shows their face; the representative of a company s
   await visit(page, '/businessProcessing/account');
   await page.getByRole('button', { name: '更换手机号' }).click();
   const dialog = page.getByRole('dialog', { name: '更换登录手机号' });
-  await dialog.getByRole('button', { name: '手机不在身边？改用人脸识别' }).click();
+  await dialog.getByRole('button', { name: '改用人脸识别' }).click();
   const show = dialog.getByRole('button', { name: '显示二维码' });
   await show.click();
   await dialog.getByLabel(/^同意处理人脸信息/).check();

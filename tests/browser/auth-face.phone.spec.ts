@@ -30,7 +30,7 @@ test('on the phone one confirms with one’s face on the vendor’s page, and co
   const change = page.getByRole('button', { name: '更换手机号' });
   await change.click();
   const dialog = page.getByRole('dialog', { name: '更换登录手机号' });
-  await dialog.getByRole('button', { name: '手机不在身边？改用人脸识别' }).click();
+  await dialog.getByRole('button', { name: '改用人脸识别' }).click();
   await dialog.getByRole('button', { name: '开始人脸识别' }).click();
   await dialog.getByLabel(/^同意处理人脸信息/).check();
   await dialog.getByRole('button', { name: '同意并继续' }).click();

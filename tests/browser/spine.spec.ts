@@ -28,7 +28,7 @@ async function certifyCompany(page: Page, phone: string): Promise<void> {
   await works(page);
   await page.getByRole('button', { name: '用演示执照' }).click();
   await expect(page.getByText('已填入识别结果，请逐项核对')).toBeVisible();
-  await expect(page.getByText(/与您的实名相同：下一步收一条短信当场确认/)).toBeVisible();
+  await expect(page.getByText(/与您的实名相同：收一条短信即可/)).toBeVisible();
   await fits(page, widthOf(page));
   await page.getByRole('button', { name: '信息无误，下一步' }).click();
   await expect(heading(page, '您就是法定代表人')).toBeVisible();

@@ -35,7 +35,7 @@ export function ContractFacts({ work: { draft, setFacts }, flows }: ContractFact
         min={dayIn(1)}
         max={dayIn(CONTRACT_LIMITS.days - 1)}
         value={draft.deadline ? clockTime(draft.deadline).day : ''}
-        hint={`不填为发送后 ${CONTRACT_LIMITS.defaultDays} 天`}
+        hint={`不填为 ${CONTRACT_LIMITS.defaultDays} 天`}
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
           const day = event.currentTarget.value;
           setFacts({ deadline: day ? endOfDay(day).toISOString() : null });

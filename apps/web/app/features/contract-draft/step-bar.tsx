@@ -8,7 +8,7 @@ import type { SaveState } from './use-draft.ts';
 export const saveWords = (state: SaveState): string => {
   switch (state.kind) {
     case 'saved':
-      return state.at ? `已保存 ${clockTime(state.at).full.slice(-8)}` : '';
+      return state.at ? `已保存 ${clockTime(state.at).full.slice(-8, -3)}` : '';
     case 'failed':
       return `没有保存：${state.reason}`;
     default:
@@ -45,9 +45,7 @@ export interface NextStep {
 const QuotaWords = ({ quota: { needed, left, trial } }: { quota: Quota }) =>
   trial ? (
     <span>
-      {trial.needsIdentity
-        ? `发出前完成认证，前 ${trial.left} 份免费`
-        : `试用还剩 ${trial.left} 份，这份不花钱`}
+      {trial.needsIdentity ? `发出前完成认证，前 ${trial.left} 份免费` : `试用还剩 ${trial.left} 份`}
     </span>
   ) : left < needed ? (
     <span className="text-danger">

@@ -26,7 +26,7 @@ export function ConsentBox({ kind, checked, error, disabled, onChange }: Consent
       <p className="text-sm text-ink-2">{purpose}</p>
       <details open={kind === 'face'} className="text-sm text-ink-2">
         <summary className="min-h-11 cursor-pointer content-center text-navy md:min-h-8">
-          保存多久、交给谁、不同意呢
+          保存多久、交给谁
         </summary>
         <p>{rest}</p>
       </details>

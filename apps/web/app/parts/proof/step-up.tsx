@@ -112,7 +112,7 @@ const forms = { sms: ByMessage, password: ByPassword, face: ByFace } as const;
 const waysOf: Record<PartyIntent, readonly { way: Way; offer: string }[]> = {
   sms: [
     { way: 'sms', offer: '改用短信验证码' },
-    { way: 'face', offer: '手机不在身边？改用人脸识别' },
+    { way: 'face', offer: '改用人脸识别' },
   ],
   password: [
     { way: 'password', offer: '改用签署密码' },

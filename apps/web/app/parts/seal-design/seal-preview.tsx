@@ -44,7 +44,7 @@ export function SealPreview({ type, design }: SealPreviewProps) {
             </Button>
           </>
         ) : drawing ? (
-          `${words}，${sizeWords(drawing.widthMm, drawing.heightMm)}，按实际大小显示`
+          `${words}，${sizeWords(drawing.widthMm, drawing.heightMm)}，实际大小`
         ) : (
           '正在绘制…'
         )}

@@ -8,7 +8,7 @@ const slides: (Omit<DraftOf<'banner'>, 'platformType'> & { slug: string })[] = [
     slug: 'verifiable',
     title: '让签过的文件，谁都能验证',
     subtitle: worded('contracts', {
-      open: '在线实名、制章、签署，签名附数字证书和可信时间戳。收到的人不必注册，就能查清谁签的、何时签、改过没有。',
+      open: '在线实名、制章、签署，签名附数字证书和可信时间戳。收到的人不必注册，就能查清何时签署、签后有无改动。',
       until:
         '数字证书、可信时间戳和签署、验证 PDF 的工具现在就能用；实名认证、电子印章与合同签署正在陆续开放，欢迎先约一次演示。',
     }),

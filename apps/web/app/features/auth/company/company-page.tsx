@@ -78,7 +78,7 @@ export function CompanyPage({
           certified
             ? '名称、法定代表人或有效期有变时在这里更新；原认证在此之前一直有效，信用代码不能更改。'
             : accounts
-              ? '放上营业执照，核对几项。'
+              ? undefined
               : '放上营业执照，核对几项；识别只是代填，以您确认的为准。'
         }
       >
@@ -110,9 +110,8 @@ export function CompanyPage({
       </Card>
       <OtherWays subject="organization" ways={verification.openWays} folded={verification.isRepresentative} />
       <p className="mt-4 text-sm text-ink-3">
-        信息填错了？
         <ButtonLink to={to('company', { again: '1' })} variant="quiet" size="sm" className="px-1 text-navy">
-          重新填写
+          填错了，重新填写
         </ButtonLink>
       </p>
     </AuthPage>

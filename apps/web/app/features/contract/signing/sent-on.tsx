@@ -34,14 +34,14 @@ export function SentOn({ contract }: { contract: ContractDetail }) {
         )}
         <div>
           <dt>接下来</dt>
-          <dd>链接已用短信发出，对方打开、签署都通知您。</dd>
+          <dd>短信已发出，对方打开、签署都通知您。</dd>
         </div>
       </dl>
       <div className="mt-3">
         <CopyButton
           text={() => inviteText(contract, window.location.origin)}
           what="链接和合同名称"
-          label="复制链接，自己发给对方"
+          label="复制链接"
         />
       </div>
     </section>
