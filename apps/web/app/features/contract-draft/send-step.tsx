@@ -81,7 +81,7 @@ export function SendStep({ creating, flows, departs }: SendStepProps) {
           )}
           <SendProblems {...{ problems, checked, sending }} onStep={go} />
           <SendButton {...{ creating, checked, problems }} />
-          <p className="text-sm text-ink-3">对方签署前可以撤回，份数返还。</p>
+          <p className="text-sm text-ink-3">对方签署前可以撤回。</p>
         </section>
         {/* what the browser's address is, is known there alone */}
         {check && <MessageCard draft={draft} own={own} />}

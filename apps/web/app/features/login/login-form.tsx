@@ -58,7 +58,7 @@ export function LoginForm({ prefix, demo, agreements, ...destinations }: LoginFo
       {demo && <DemoInbox />}
       <details className="text-sm text-ink-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-ink-3 hover:text-ink">
-          手机号换了，收不到验证码？
+          收不到验证码？
         </summary>
         <p>
           已实名、还有设备登录着的，在那台设备的“账号与安全”里用人脸识别更换手机号。都已退出的，用新手机号登录后重新实名认证，审核后证件转到新账号；企业由管理员重新邀请，法定代表人也可以申请变更管理员。

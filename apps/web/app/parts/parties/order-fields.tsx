@@ -3,8 +3,7 @@ import { RadioGroup, Select } from '~/ui/index.ts';
 import { signersOf } from './marks.ts';
 import { ORDERS, type Order, type Turn } from './order.ts';
 
-const hints: Readonly<Record<Order, string>> = {
-  sequential: '签完一方，轮到下一方',
+const hints: Readonly<Partial<Record<Order, string>>> = {
   parallel: '发起后各方同时可以签署',
   groups: '同一组同时进行，各组依次进行；一组中可以只要求签满几方',
 };

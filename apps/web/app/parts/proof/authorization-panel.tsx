@@ -1,6 +1,6 @@
 import { AUTHORIZATION_DAYS, type OrderDetail } from '@yinxin/api/client';
 import { parsePhone } from '@yinxin/identifiers';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePoll } from '~/feedback/use-poll.ts';
 import { useSession } from '~/session/index.ts';
 import { useSiteData } from '~/site/site-data.ts';
@@ -28,6 +28,8 @@ interface AuthorizationPanelProps {
   authorization: Authorization | null;
   representative: string;
   onChange: (order: OrderDetail) => void;
+  /** Nothing else leads on from here; meanwhile, where one waits, this does. */
+  meanwhile?: ReactNode;
 }
 
 /**
@@ -40,6 +42,7 @@ export function AuthorizationPanel({
   authorization,
   representative,
   onChange,
+  meanwhile,
 }: AuthorizationPanelProps) {
   const { sendQuietly } = useSession();
   const { site } = useSiteData();
@@ -95,6 +98,7 @@ export function AuthorizationPanel({
           </span>
         </Note>
         {site.demo && <DemoInbox />}
+        {meanwhile}
         <Button variant="quiet" size="sm" onClick={() => setOther(true)}>
           重新发送，或改发到另一个手机号
         </Button>
@@ -128,7 +132,7 @@ export function AuthorizationPanel({
       />
       <FormError text={form.errors.form} />
       <Button
-        variant="secondary"
+        variant={meanwhile ? 'primary' : 'secondary'}
         busy={form.busy}
         disabled={wait > 0}
         onClick={ask}

@@ -1,14 +1,11 @@
 import { PAY_VENDORS, PAYMENT_STATES, type PaymentLine } from '@yinxin/api/client';
 import { yuan } from '@yinxin/values';
 import { Button, Tag } from 'antd';
-import { useState } from 'react';
 import { FilterChoice, FilterSearch } from '../lists/filter-controls.tsx';
 import { FilterDays } from '../lists/filter-days.tsx';
 import { listLoader } from '../lists/list-loader.ts';
-import { type Column, RecordList } from '../lists/record-list.tsx';
-import { useFilters } from '../lists/use-filters.ts';
-import { useAnswer } from '../loading.ts';
-import { PageTitle } from '../page-title.tsx';
+import type { Column } from '../lists/record-list.tsx';
+import { RecordPage } from '../lists/record-page.tsx';
 import { optionsOf, timeText } from '../words.ts';
 import { PaymentDrawer } from './payment-drawer.tsx';
 import { paymentColors } from './words.ts';
@@ -21,13 +18,12 @@ export const loadPayments = listLoader('GET /api/admin/payments', [
   'keyword',
 ]);
 
-export function PaymentsPage() {
-  const filters = useFilters();
-  const page = useAnswer(loadPayments);
-  const [openId, setOpenId] = useState<string>();
-  return (
-    <>
-      <PageTitle title="支付">
+export const PaymentsPage = () => (
+  <RecordPage
+    title="支付"
+    load={loadPayments}
+    filters={(filters) => (
+      <>
         <FilterChoice
           filters={filters}
           name="state"
@@ -50,17 +46,13 @@ export function PaymentsPage() {
           placeholder="完整的商户订单号、交易号或订单编号"
           className="w-80!"
         />
-      </PageTitle>
-      <RecordList
-        columns={columnsFor(setOpenId)}
-        page={page}
-        filters={filters}
-        empty="没有符合条件的支付，可放宽筛选条件。"
-      />
-      <PaymentDrawer id={openId} onClose={() => setOpenId(undefined)} onChanged={page.reload} />
-    </>
-  );
-}
+      </>
+    )}
+    columns={columnsFor}
+    empty="没有符合条件的支付，可放宽筛选条件。"
+    drawer={PaymentDrawer}
+  />
+);
 
 const columnsFor = (onOpen: (id: string) => void): Column<PaymentLine>[] => [
   {

@@ -1,12 +1,9 @@
 import { SEAL_STATES, SEAL_TYPES, type SealLine } from '@yinxin/api/client';
 import { Button, Tag } from 'antd';
-import { useState } from 'react';
 import { FilterChoice, FilterSearch } from '../lists/filter-controls.tsx';
 import { listLoader } from '../lists/list-loader.ts';
-import { type Column, RecordList } from '../lists/record-list.tsx';
-import { useFilters } from '../lists/use-filters.ts';
-import { useAnswer } from '../loading.ts';
-import { PageTitle } from '../page-title.tsx';
+import type { Column } from '../lists/record-list.tsx';
+import { RecordPage } from '../lists/record-page.tsx';
 import { optionsOf, timeText } from '../words.ts';
 import { SealDrawer } from './seal-drawer.tsx';
 import { sealColors } from './words.ts';
@@ -15,13 +12,12 @@ export const loadSeals = listLoader('GET /api/admin/seals', ['state', 'type', 'k
 
 const typeOptions = Object.entries(SEAL_TYPES).map(([value, { words }]) => ({ value, label: words }));
 
-export function SealsPage() {
-  const filters = useFilters();
-  const page = useAnswer(loadSeals);
-  const [openId, setOpenId] = useState<string>();
-  return (
-    <>
-      <PageTitle title="印章">
+export const SealsPage = () => (
+  <RecordPage
+    title="印章"
+    load={loadSeals}
+    filters={(filters) => (
+      <>
         <FilterChoice
           filters={filters}
           name="state"
@@ -37,17 +33,13 @@ export function SealsPage() {
           placeholder="企业名称的开头，或完整的印章标识、编码"
           className="w-80!"
         />
-      </PageTitle>
-      <RecordList
-        columns={columnsFor(setOpenId)}
-        page={page}
-        filters={filters}
-        empty="没有符合条件的印章，可放宽筛选条件。"
-      />
-      <SealDrawer id={openId} onClose={() => setOpenId(undefined)} onChanged={page.reload} />
-    </>
-  );
-}
+      </>
+    )}
+    columns={columnsFor}
+    empty="没有符合条件的印章，可放宽筛选条件。"
+    drawer={SealDrawer}
+  />
+);
 
 const columnsFor = (onOpen: (id: string) => void): Column<SealLine>[] => [
   {

@@ -63,7 +63,7 @@ export function CompanyForm(company: CompanyCase) {
             subject={subject}
             paper={papers.of(paper)}
             error={papers.of(paper) ? undefined : form.errors.papers}
-            hint={reading ?? '照片、扫描件或 PDF，四角都要拍到'}
+            hint={reading ?? '照片或 PDF，四角拍全'}
             onFile={setPicture}
             onUploaded={read}
           />

@@ -114,7 +114,7 @@ export function FactsPage({ way, ways, loginPhone, verified, refused }: FactsPag
           {carrier && (
             <div className="grid items-end gap-x-5 gap-y-2 md:grid-cols-2">
               <PhoneLine phone={loginPhone} />
-              <Checkbox {...form.checkbox('otherPhone')}>不是本人办理的号码</Checkbox>
+              <Checkbox {...form.checkbox('otherPhone')}>换一个号码</Checkbox>
             </div>
           )}
           {way !== 'manual' && paperKind === 'id-card' && (

@@ -11,7 +11,17 @@ import { Link } from 'react-router';
 import { AuthorizationPanel } from '~/parts/proof/index.ts';
 import { firstFace, SealForm, SealPreview } from '~/parts/seal-design/index.ts';
 import { pathOn } from '~/site/device.ts';
-import { Button, Checkbox, Choice, ChoiceGroup, FormError, Note, RadioGroup } from '~/ui/index.ts';
+import {
+  Button,
+  ButtonLink,
+  Checkbox,
+  Choice,
+  ChoiceGroup,
+  FormError,
+  Note,
+  RadioGroup,
+} from '~/ui/index.ts';
+import { CREATE } from '../next-step.ts';
 import { AuthPage, Card } from '../parts/auth-page.tsx';
 import { usePlaces } from '../use-places.ts';
 import { type Agreement, type FirstSeal, productOf, type SealOffer, useSealOrder } from './use-seal-order.ts';
@@ -157,6 +167,11 @@ export function SealPage({ offers, agreement, mayOrder, trialDays, representativ
                   authorization={authorization}
                   representative={representative}
                   onChange={ordering.hear}
+                  meanwhile={
+                    <ButtonLink to={pathOn(CREATE, phone)} reloadDocument className="max-md:w-full">
+                      先准备合同
+                    </ButtonLink>
+                  }
                 />
                 <p className="border-t border-line pt-4 text-sm text-ink-2">
                   法定代表人不方便用手机确认的，
