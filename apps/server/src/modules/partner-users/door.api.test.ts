@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPool } from '../../db/connect.ts';
+import { nobody } from '../../http/principal.ts';
 import { aPhone, aServer, type From, latestCode, type TestServer } from '../../testing/server.ts';
 import { CHEAP_COST, setPasswordCost } from '../../vault/passwords.ts';
 import { aCaptcha } from '../challenges/testing/index.ts';
@@ -10,6 +12,7 @@ import {
   createPartnerUser,
   endPartnerSessions,
   initialPassword,
+  partnerAuthenticator,
   resetPartnerPassword,
   setHoldings,
   setPartnerUserState,
@@ -318,6 +321,19 @@ test('who signs in while their partner is being suspended has no session left wh
     [user.userId],
   );
   expect(rows).toEqual([]);
+});
+
+test('another process lets nobody in who was shut out here a moment ago', async () => {
+  const { user } = await aPartnerWith(server);
+  const elsewhere = openPool(server.access.application, 2);
+  const authenticate = partnerAuthenticator(elsewhere.db, server.vault);
+  try {
+    expect(await authenticate(user.token)).toMatchObject({ kind: 'partner', id: user.userId });
+    await server.store.db.transaction((tx) => setPartnerUserState(tx, user.userId, 'disabled'));
+    expect(await authenticate(user.token)).toEqual(nobody);
+  } finally {
+    await elsewhere.close();
+  }
 });
 
 test('a role that is taken ends the sessions in it, and no others', async () => {
