@@ -278,6 +278,12 @@ export const TIME_LIMITS = {
     'modules/webhooks/claiming.ts claim',
     'webhook_lines.next_at',
   ),
+  'bill-check': limit(
+    '合作方账单的核对期限，协议约定逾期自动确认的',
+    'lock',
+    'modules/bills/acting.ts isCheckOver',
+    'bills.check_by',
+  ),
   'file-ticket': limit('文件查看凭证', 'process', 'modules/files/tickets.ts admits'),
   challenge: limit('工作量质询的有效期', 'process', 'modules/challenges/challenges.ts isPassed'),
   captcha: limit('验证码（图形、文字题）5 分钟', 'process', 'modules/challenges/captcha/captcha.ts redeem'),
