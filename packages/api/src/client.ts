@@ -8,6 +8,7 @@ export * from './applications.ts';
 export * from './approval-flows.ts';
 export * from './bill-notices.ts';
 export * from './bill-states.ts';
+export * from './bill-tables.ts';
 export * from './bills.ts';
 export type { CookieText, LocalKey, TabKey } from './browser-storage.ts';
 export type * from './calls/all.ts';

@@ -97,6 +97,8 @@ export const EVENTS = {
     'cancel-order': '取消订单',
     'remind-order': '提醒支付',
     'expire-order': '超时关闭订单',
+    'remind-quota-low': '提醒余量不足',
+    'remind-quota-end': '提醒套餐到期',
     'approve-order': '通过订单审核',
     'reject-order': '驳回订单',
     'resubmit-order': '重新提交订单',
@@ -358,6 +360,8 @@ export const EVENTS = {
     'view-dispute-file': '查看账单差异的附件',
     'request-adjustment': '申请账单调账',
     'refuse-adjustment': '不同意账单调账',
+    'import-bill-table': '导入账单明细',
+    'export-bill': '导出账单',
   }),
   ...about('seal', {
     'apply-seal': '申请印章',

@@ -3,6 +3,7 @@ export * from './acts.ts';
 export * from './applications.ts';
 export * from './approval-flows.ts';
 export * from './bill-notices.ts';
+export * from './bill-tables.ts';
 export * from './bills.ts';
 export * from './browser-storage.ts';
 export * from './call.ts';

@@ -15,6 +15,7 @@ const ORGANIZATION = '/businessProcessing/organization';
 const ACCOUNT = '/businessProcessing/account';
 const AUTH = '/auth';
 const ORDER = '/businessProcessing/order';
+const USAGE = `${ORDER}/usage`;
 const SEAL = '/businessProcessing/seal';
 const CONTRACTS = '/businessProcessing/signCenter';
 const PLATFORM = '/platform/document';
@@ -66,6 +67,8 @@ export const NOTICES = {
   'authorization-refused': toldByMessage('法定代表人没有同意办理印章，请与其联系', ORDER),
   'authorization-withdrawn': toldByMessage('法定代表人撤回了办理印章的授权', ORDER),
   'order-unpaid': toldByMessage('您有订单即将超时关闭，请尽快支付', ORDER),
+  'quota-low': toldByMessage('您购买的份数只剩不到一成，用完不能发起新的合同或出具报告，请及时加购', USAGE),
+  'quota-ending': toldByMessage('您购买的份数将在 30 天内到期，到期未用完的不顺延，请留意', USAGE),
   'order-expired': told('您的订单超时未支付，已关闭', ORDER),
   'order-refunded': toldByMessage('您的订单已退款，请留意到账', ORDER),
   'refund-refused': toldByMessage('您的退款申请未通过，请查看原因', ORDER),

@@ -197,6 +197,9 @@ export type CouponKind = keyof typeof COUPON_KINDS;
 export const QUOTA_KINDS = { contracts: '合同', seals: '单位印章', reports: '验证报告' } as const;
 export type QuotaKind = keyof typeof QUOTA_KINDS;
 
+/** Whoever bought something hears of it when less than so many per cent are left, and so many days before the rest is lost. */
+export const QUOTA_REMINDERS = { percent: 10, days: 30 } as const;
+
 /** What a customer of a partner has left: nothing is taken from it, the partner is billed. */
 export const BILLED_LEFT = 999_999;
 

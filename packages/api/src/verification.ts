@@ -25,6 +25,7 @@ export type VerifyTopic = keyof typeof VERIFY_TOPICS;
 export const HOUSE_REPORTS = {
   verification: '电子签名验证报告',
   evidence: '电子合同证据报告',
+  bill: '生态合作账单',
 } as const;
 
 export const VERIFY_ANSWERS = { yes: '是', no: '否', unknown: '无法确认' } as const;

@@ -24,3 +24,4 @@ export {
   unitYuan,
   yuan,
 } from './money.ts';
+export { parseWrittenCount, parseWrittenYuan, type WrittenAmount } from './written.ts';

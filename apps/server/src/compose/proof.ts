@@ -4,6 +4,7 @@ import { type OfflineMaterial, pageWith } from '@yinxin/verification/offline-pag
 import software from '../../package.json' with { type: 'json' };
 import { BUILT_PREFIX, completed } from '../build-artifacts.ts';
 import { certificateSettings } from '../certificate-settings.ts';
+import { billPaperBy, createBillTables } from '../modules/bills/index.ts';
 import { houseName } from '../modules/certificates/index.ts';
 import { createEvidence, keepEvidence } from '../modules/evidence/index.ts';
 import { createNotarization, evidenceReportBy, standingOf } from '../modules/notarization/index.ts';
@@ -40,6 +41,7 @@ export function composeProof(
       contract: await contractReading.recognise(sha256),
       report:
         (await verificationReportBy(db, sha256)) ??
+        (await billPaperBy(db, sha256)) ??
         (await evidenceReportBy(db, contractReading.codeOf, sha256)),
     }),
     documentsOf: contractReading.documentsOf,
@@ -64,6 +66,7 @@ export function composeProof(
     judge: verification.judged,
     standingOf: (eventIds) => standingOf(evidence.reading, eventIds),
   });
+  createBillTables(book, { ...core, press });
   const offlinePage = built.get(OFFLINE_PAGE);
   const offlineMaterial = async (): Promise<OfflineMaterial> => ({
     ...(await verification.offlineMaterial()),

@@ -5,8 +5,11 @@ import { fileOf } from './file-answer.ts';
  * full-width signs that spreadsheets take for the plain ones. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
+/** A number below zero begins as a formula does, and is none. */
+const NUMBER = /^-\d+(?:\.\d+)?$/;
+
 function cell(value: string): string {
-  const safe = FORMULA.test(value) ? `'${value}` : value;
+  const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -14,9 +17,21 @@ function cell(value: string): string {
 export const unguarded = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
-/** RFC 4180, with a mark in front by which spreadsheets recognise UTF-8. */
-export const csv = (rows: readonly (readonly string[])[]): Buffer =>
-  Buffer.from(`\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`);
+/** By which spreadsheets recognise UTF-8. */
+const MARK = '\uFEFF';
+const lines = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+
+/** RFC 4180, with a mark in front. */
+export const csv = (rows: readonly (readonly string[])[]): Buffer => Buffer.from(MARK + lines(rows));
+
+/** The same of a table that comes in stretches. */
+export async function* csvOfMany(
+  stretches: AsyncIterable<readonly (readonly string[])[]>,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(MARK);
+  for await (const rows of stretches) yield Buffer.from(lines(rows));
+}
 
 /** A table as a file to keep, under a name that every system takes. */
 export const csvFile = (name: string, rows: readonly (readonly string[])[]): FileContent =>

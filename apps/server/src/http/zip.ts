@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { crc32 } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { crc32, createDeflateRaw } from 'node:zlib';
 import type { ByteRange, FileContent } from '@yinxin/api';
 import { foldedName, layOutZip } from '@yinxin/archive';
 
@@ -9,6 +10,8 @@ export interface ZipEntry {
   name: string;
   size: number;
   crc: number;
+  /** Of a file whose bytes are deflated already: how many they are. */
+  deflated?: number;
   open(): Promise<AsyncIterable<Uint8Array>> | AsyncIterable<Uint8Array>;
 }
 
@@ -18,6 +21,24 @@ export const entryOf = (name: string, bytes: Uint8Array): ZipEntry => ({
   crc: crc32(bytes),
   open: () => Readable.from([bytes]),
 });
+
+/** Bytes that are packed as they come, so that they are never held unpacked. */
+export async function deflatedEntry(name: string, content: AsyncIterable<Uint8Array>): Promise<ZipEntry> {
+  let [size, crc] = [0, 0];
+  async function* measured() {
+    for await (const chunk of content) {
+      size += chunk.length;
+      crc = crc32(chunk, crc);
+      yield chunk;
+    }
+  }
+  const packed: Buffer[] = [];
+  await pipeline(measured, createDeflateRaw(), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) packed.push(chunk);
+  });
+  const deflated = packed.reduce((sum, { length }) => sum + length, 0);
+  return { name, size, crc, deflated, open: () => Readable.from(packed) };
+}
 
 /** Read twice, for its checksum stands before its bytes, and never held as a whole. */
 export async function streamedEntry(name: string, open: ZipEntry['open']): Promise<ZipEntry> {
@@ -53,7 +74,7 @@ async function* cut(chunks: AsyncIterable<Uint8Array>, range: ByteRange | undefi
   }
 }
 
-/** An archive that is made while it is read: its files are stored as they are, for PDFs are compressed already. */
+/** An archive that is made while it is read: files are stored as they are, for PDFs are compressed already. */
 export function zipFile(name: string, entries: readonly ZipEntry[]): FileContent {
   const { heads, tail, size } = layOutZip(distinctNames(entries));
   async function* chunks() {

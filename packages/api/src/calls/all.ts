@@ -50,6 +50,7 @@ export * from './own-account.ts';
 export * from './partner-bill-schemas.ts';
 export * from './partner-bills.ts';
 export * from './partner-door.ts';
+export * from './partner-tables.ts';
 export * from './partners-admin.ts';
 export * from './payments.ts';
 export * from './payments-admin.ts';

@@ -61,4 +61,34 @@ export const billsProblems = {
     message: '翻页的位置不正确',
     hint: '使用上一页给出的 next，排序与上一页相同。',
   },
+  BILL_EXPORT_NOT_FOUND: {
+    code: 31130,
+    status: 404,
+    message: '没有这个导出',
+    hint: '只能查看自己申请的导出；切换角色后看不到其他合作方的。',
+  },
+  BILL_EXPORT_STATE: {
+    code: 31131,
+    status: 409,
+    message: '导出的状态已变，不能进行此操作',
+    hint: '请刷新下载中心后查看最新状态。',
+  },
+  BILL_EXPORT_GONE: {
+    code: 31132,
+    status: 409,
+    message: '文件还没有生成，或者已过保留期',
+    hint: '生成中的请稍候；已过保留期的请重新导出。',
+  },
+  BILL_EXPORTS_MANY: {
+    code: 31133,
+    status: 409,
+    message: '已有 {most} 个导出正在生成',
+    hint: '请等其中一个完成，或者先取消一个。',
+  },
+  BILL_EXPORT_TOO_LONG: {
+    code: 31134,
+    status: 409,
+    message: '明细超过 Excel 一张表的行数',
+    hint: '请导出 csv，或者只导出有差异的明细。',
+  },
 } as const satisfies Record<string, Problem>;

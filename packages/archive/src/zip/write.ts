@@ -2,6 +2,7 @@ import { crc32 } from '@yinxin/primitives';
 import {
   CENTRAL,
   CENTRAL_BYTES,
+  DEFLATED,
   ELSEWHERE_16,
   END,
   END_BYTES,
@@ -12,6 +13,7 @@ import {
   LONG_END_BYTES,
   LONG_LOCATOR,
   LONG_LOCATOR_BYTES,
+  STORED,
 } from './format.ts';
 
 /** A file that an archive will have. */
@@ -20,6 +22,8 @@ export interface PlannedFile {
   name: string | Uint8Array;
   size: number;
   crc: number;
+  /** How many bytes stand in the archive, of a file that is deflated; without it the file is stored as it is. */
+  deflated?: number | undefined;
 }
 
 /** Sizes and offsets are without ZIP64 (APPNOTE.TXT 4.3.9.6). */
@@ -29,7 +33,7 @@ const [VERSION, LONG_VERSION] = [20, 45];
 /** 1980-01-01: the bytes tell when, not the archive. */
 const DAY = 0x0021;
 
-/** What stands before each file and behind the last: stored as they are, so that an archive is made while it is read. */
+/** What stands before each file and behind the last: their sizes are known, so that an archive is made while it is read. */
 export function layOutZip(files: readonly PlannedFile[]): {
   heads: Uint8Array[];
   tail: Uint8Array;
@@ -41,7 +45,7 @@ export function layOutZip(files: readonly PlannedFile[]): {
     const name = typeof file.name === 'string' ? new TextEncoder().encode(file.name) : file.name;
     const head = localHeader(file, name);
     central.push(directoryEntry(head, name, offset));
-    offset += head.length + file.size;
+    offset += head.length + (file.deflated ?? file.size);
     if (offset > MOST_BYTES) throw new RangeError('too large for an archive');
     return head;
   });
@@ -61,15 +65,16 @@ export function zipOf(
   return joined([...files.flatMap(([, bytes], at) => [heads[at] as Uint8Array, bytes]), tail]);
 }
 
-function localHeader({ name, size, crc }: PlannedFile, encoded: Uint8Array): Uint8Array {
+function localHeader({ name, size, crc, deflated }: PlannedFile, encoded: Uint8Array): Uint8Array {
   const head = new Uint8Array(LOCAL_BYTES + encoded.length);
   const view = new DataView(head.buffer);
   view.setUint32(0, LOCAL, true);
   view.setUint16(4, VERSION, true);
   view.setUint16(6, typeof name === 'string' ? FLAGS.utf8Names : 0, true);
+  view.setUint16(8, deflated === undefined ? STORED : DEFLATED, true);
   view.setUint16(12, DAY, true);
   view.setUint32(14, crc, true);
-  view.setUint32(18, size, true);
+  view.setUint32(18, deflated ?? size, true);
   view.setUint32(22, size, true);
   view.setUint16(26, encoded.length, true);
   head.set(encoded, LOCAL_BYTES);

@@ -2,12 +2,17 @@ import type { CallBook } from '../../http/calls.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { SmsProvider } from '../../providers/sms/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
+import type { ImportingParts } from './comparing/importing.ts';
+import { TablePool } from './comparing/pool.ts';
+import { answerComparing } from './comparing/routes.ts';
 import { keepDeadlines } from './deadlines.ts';
+import { answerExports } from './exporting/index.ts';
 import { makeDueBills } from './making.ts';
 import { billNoticesTo } from './notices.ts';
 import { answerBills, type BillParts } from './routes.ts';
 
 export { checkBills } from './check.ts';
+export { billPaperBy } from './exporting/recognised.ts';
 export { makeBill } from './making.ts';
 export { endOfMonth } from './months.ts';
 export { type BillRow, billDisputes, billInvoices, bills, partnerPayments } from './tables.ts';
@@ -26,4 +31,15 @@ export function createBills(book: CallBook, parts: BillsParts): void {
   upkeep.schedule('bills', '0 12 2-31 * *', () => makeDueBills(db));
   upkeep.schedule('bill-deadlines', '0 9 * * *', () => keepDeadlines(db));
   upkeep.subscribe(billNoticesTo(parts));
+}
+
+/** What partners compare a bill with, and take along of it. */
+export function createBillTables(
+  book: CallBook,
+  parts: Omit<ImportingParts, 'tables'> & Parameters<typeof answerExports>[1] & { upkeep: Upkeep },
+): void {
+  const tables = new TablePool();
+  parts.upkeep.onStop(() => tables.close());
+  answerComparing(book, { ...parts, tables });
+  answerExports(book, parts);
 }

@@ -5,12 +5,14 @@ import {
   BILL_LINE_KINDS,
   BILL_NOTICES,
   BILL_STATES,
+  BILL_TABS,
   type BillExportFormat,
   type BillExportState,
   type BillInvoiceKind,
   type BillLineKind,
   type BillNoticeKind,
   type BillState,
+  type BillTab,
   DISPUTE_KINDS,
   DISPUTE_STATES,
   type DisputeKind,
@@ -334,12 +336,15 @@ export const billImports = pgTable(
     /** How many numbers stand in either book, and how many of them differ. */
     matched: integer().notNull(),
     differing: integer().notNull(),
+    /** Of each state how many numbers, and what they come to in both books. */
+    states: jsonb().$type<MatchSums>().notNull(),
     importedBy: uuid().notNull(),
     importedAt: createdAt(),
   },
   (table) => [index().on(table.billId, table.id)],
 );
 export type BillImportRow = typeof billImports.$inferSelect;
+export type MatchSums = Partial<Record<MatchState, { lines: number; platform: number; partner: number }>>;
 
 /**
  * A number as it stands in both books; what differs comes first, so that each tab is a stretch of positions. The platform's
@@ -354,7 +359,11 @@ export const billMatches = pgTable(
     position: integer().notNull(),
     number: text().notNull(),
     meter: text().$type<MeterCode>(),
+    /** A number stands for use, or is a line of the bill itself: its number is the bill's, a stroke and its position. */
+    kind: text().$type<BillLineKind>().notNull().default('usage'),
     state: text().$type<MatchState>().notNull(),
+    /** The first record of use under this number. */
+    recordId: uuid(),
     platformQuantity: integer(),
     platformAmount: fen(),
     partnerQuantity: integer(),
@@ -363,8 +372,10 @@ export const billMatches = pgTable(
   (table) => [
     primaryKey({ columns: [table.importId, table.position] }),
     check('bill_match_state', oneOf(table.state, MATCH_STATES)),
+    check('bill_match_kind', oneOf(table.kind, BILL_LINE_KINDS)),
   ],
 );
+export type BillMatchRow = typeof billMatches.$inferSelect;
 
 /** A table or paper that somebody asked for, large ones made by a job. */
 export const billExports = pgTable(
@@ -375,14 +386,18 @@ export const billExports = pgTable(
       .notNull()
       .references(() => bills.id),
     format: text().$type<BillExportFormat>().notNull(),
+    /** Which lines, of a table. */
+    tab: text().$type<BillTab>().notNull(),
     name: text().notNull(),
     state: text().$type<BillExportState>().notNull(),
     rows: integer().notNull(),
     done: integer().notNull().default(0),
     fileId: uuid(),
     bytes: integer(),
-    /** SHA-256 of what was made. */
+    /** SHA-256 of what was made; kept for ever, so that a paper of ours is known as such. */
     digest: text(),
+    /** What a paper is called by. */
+    number: text().unique(),
     failure: text(),
     askedBy: uuid().notNull(),
     askedAt: createdAt(),
@@ -391,6 +406,9 @@ export const billExports = pgTable(
   (table) => [
     check('bill_export_format', oneOf(table.format, BILL_EXPORT_FORMATS)),
     check('bill_export_state', oneOf(table.state, BILL_EXPORT_STATES)),
+    check('bill_export_tab', oneOf(table.tab, BILL_TABS)),
     index().on(table.askedBy, table.id.desc()),
+    index().on(table.digest),
   ],
 );
+export type BillExportRow = typeof billExports.$inferSelect;

@@ -1,6 +1,7 @@
 import {
   BILL_DISPUTE_ENDINGS,
   BILL_LIMITS,
+  BILL_TABLE_LIMITS,
   RETENTION,
   WORK_ORDER_ENDINGS,
   WORK_ORDER_LIMITS,
@@ -65,6 +66,13 @@ export const filePurposes = {
     keepDays: UNUSED,
     encrypted: true,
   },
+  // tables and papers of bills, made here for a partner
+  'bill-export': {
+    maxBytes: 400 * MEGABYTE,
+    endings: ['.xlsx', '.csv', '.pdf'],
+    keepDays: BILL_TABLE_LIMITS.exportDays,
+    encrypted: true,
+  },
   contract: {
     maxBytes: 50 * MEGABYTE,
     endings: ['.pdf', '.ofd', '.docx', '.xlsx', '.png', '.jpg', '.jpeg'],
@@ -77,5 +85,10 @@ export type FilePurpose = keyof typeof filePurposes;
 export const FILE_PURPOSES = Object.keys(filePurposes) as FilePurpose[];
 export const rulesOf = (purpose: FilePurpose): PurposeRules => filePurposes[purpose];
 
-/** More than any of them, so that it is this module that refuses. */
-export const LARGEST_UPLOAD = Math.max(...FILE_PURPOSES.map((purpose) => rulesOf(purpose).maxBytes));
+/** Nobody brings these: they are made here. */
+const MADE: readonly FilePurpose[] = ['bill-export'];
+
+/** More than any that is brought, so that it is this module that refuses. */
+export const LARGEST_UPLOAD = Math.max(
+  ...FILE_PURPOSES.filter((purpose) => !MADE.includes(purpose)).map((purpose) => rulesOf(purpose).maxBytes),
+);

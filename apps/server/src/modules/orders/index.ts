@@ -13,6 +13,7 @@ import { endOldDrafts, expireOrder, remindOrder } from './ending.ts';
 import { fulfilOrder } from './making/fulfil.ts';
 import { holdingsOf } from './making/personal-data.ts';
 import { earnUsed } from './money/earning.ts';
+import { remindOfQuota } from './money/reminders.ts';
 import { payableHooks } from './money/settle.ts';
 import { orderRules } from './notice-rules.ts';
 import { heldOf, keepsInvoices, keepsOrders, openOrdersOf } from './personal-data.ts';
@@ -82,6 +83,7 @@ export function createOrders(
   given.privacy.hasUnfinished(openOrdersOf);
   given.upkeep.nightly('order-drafts', (at) => endOldDrafts(db, at));
   given.upkeep.nightly('earnings', () => earnUsed(db));
+  given.upkeep.schedule('quota-reminders', '0 9 * * *', () => remindOfQuota(db));
   return {
     holdings: (owner) => holdingsOf(db, given.maker, owner),
     goOn: (orderId) => parts.makeLater(db, orderId),

@@ -31,6 +31,8 @@ export const orderRules: Rules = {
   'withdraw-authorization': buyer('authorization-withdrawn'),
   'remind-order': buyer('order-unpaid'),
   'expire-order': buyer('order-expired'),
+  'remind-quota-low': buyer('quota-low'),
+  'remind-quota-end': buyer('quota-ending'),
   'complete-refund': buyer('order-refunded'),
   'decline-refund': buyer('refund-refused'),
   'issue-invoice': buyer('invoice-issued'),

@@ -1,4 +1,4 @@
-export { TableRefused } from './refusal.ts';
+export { asRefusal, TableRefused } from './refusal.ts';
 export {
   numbered,
   receivedTable,

@@ -4,7 +4,8 @@ import { BATCH_LIMITS } from '@yinxin/api';
 import { archiveOf, type MadeFile } from '@yinxin/archive/testing';
 import { describe, expect, test } from 'vitest';
 import { depth } from '../../../../../scripts/depth.ts';
-import { csv } from '../../http/csv.ts';
+import { csv, csvOfMany } from '../../http/csv.ts';
+import { xlsxOfMany } from '../../http/xlsx.ts';
 import { decoded, readCsv } from './csv.ts';
 import { TableRefused } from './refusal.ts';
 import { tableOf } from './table.ts';
@@ -146,6 +147,39 @@ describe('a large table of honest people', () => {
     expect(await rowsOf(aWorkbook({ sheet, strings: '<sst><si><t>甲</t></si></sst>' }))).toEqual([
       ['甲', '', ''],
     ]);
+  });
+});
+
+describe('what we write', () => {
+  const rows = [
+    ['编号', '金额'],
+    ['=1+1', '-5.00'],
+    ['-1+1', '@SUM(A1)'],
+    ['<a>&"b"', ''],
+  ];
+  const stretches = async function* () {
+    yield rows.slice(0, 1);
+    yield rows.slice(1);
+  };
+
+  test('in stretches is read back as it was, text and workbook, numbers as numbers', async () => {
+    const text = Buffer.concat(await Array.fromAsync(csvOfMany(stretches())));
+    expect(text).toEqual(csv(rows));
+    expect(text.toString()).toContain("'=1+1,-5.00\r\n'-1+1,'@SUM(A1)");
+    expect((await tableRows('表.csv', text)).map(({ cells }) => cells)).toEqual(rows);
+    const numbered = async function* () {
+      for await (const some of stretches())
+        yield some.map(([first = '', second = '']) => [
+          first,
+          second === '-5.00' ? { number: second } : second,
+        ]);
+    };
+    const book = await xlsxOfMany('表', numbered());
+    const bytes = Buffer.concat(await Array.fromAsync(await book.open()));
+    expect(bytes.length).toBe(book.size);
+    expect((await rowsOf(bytes)).map(([first, second = '']) => [first, second])).toEqual(
+      rows.map(([first, second]) => [first, second === '-5.00' ? '-5' : second]),
+    );
   });
 });
 

@@ -12,7 +12,7 @@ import { agreeWith, aRule, aUse } from './index.ts';
 const PERIOD = '2026-01';
 
 /** A bill that waits to be checked. */
-async function aBill({ server, partner }: PartnerWorld): Promise<{ id: string }> {
+export async function aBill({ server, partner }: PartnerWorld): Promise<{ id: string }> {
   const { db } = server.store;
   await agreeWith(db, partner);
   const rule = await aRule(db, partner.id, { kind: 'unit', unitPrice: 10_000 });

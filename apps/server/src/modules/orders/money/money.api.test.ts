@@ -27,6 +27,7 @@ import {
 } from '../testing/index.ts';
 import { earnUsed } from './earning.ts';
 import { returnQuota, useQuota } from './quota.ts';
+import { remindOfQuota } from './reminders.ts';
 import { coupons, quotaGrants } from './tables.ts';
 
 let office: BackOffice;
@@ -145,6 +146,49 @@ describe('coupons and packages', () => {
     await db.update(quotaGrants).set({ endsAt: sql`now()` }).where(eq(quotaGrants.ownerId, owner.id));
     expect(await books()).toEqual([0, 39_800]);
     expect(await books()).toEqual([0, 39_800]);
+  });
+
+  test('who has hardly anything left, or loses it soon, hears of it once for each package', async () => {
+    const { db } = server.store;
+    const { token } = await aPrivateBuyer(server);
+    const { id } = await aPaidOrder(server, token, [START]);
+    await becomes(id, 'done');
+    const [order] = await db.select().from(orders).where(eq(orders.id, id));
+    const owner = ownerOfOrder(order!);
+    const told = async () => {
+      await Promise.all([remindOfQuota(db), remindOfQuota(db)]);
+      const { rows } = await server.store.pool.query(
+        "select act, facts -> 'left' as left, facts -> 'total' as total from events where target_id = $1 and act like 'remind-quota-%' order by number",
+        [id],
+      );
+      return rows;
+    };
+    const use = (amount: number) =>
+      useQuota(db, owner, { kind: 'contracts', amount, reference: randomUUID() });
+    const low = { act: 'remind-quota-low', left: 9, total: 100 };
+    await use(90);
+    expect(await told()).toEqual([]); // a tenth is not less than a tenth
+    await use(1);
+    expect(await told()).toEqual([low]);
+    await use(1);
+    expect(await told()).toEqual([low]);
+    const endsIn = (days: string) =>
+      db
+        .update(quotaGrants)
+        .set({ endsAt: sql`now() + ${days}::interval` })
+        .where(eq(quotaGrants.ownerId, owner.id));
+    await endsIn('31 days');
+    expect(await told()).toEqual([low]);
+    await endsIn('30 days');
+    const end = { act: 'remind-quota-end', left: 8, total: 100 };
+    expect(await told()).toEqual([low, end]);
+    await endsIn('1 day');
+    expect(await told()).toEqual([low, end]);
+    await server.app.upkeep.deliverEvents();
+    await server.jobs.start();
+    const kinds = async () =>
+      (await server.call('GET /api/appapi/notices/list', {}, token)).data.list.map(({ kind }) => kind);
+    await expect.poll(kinds).toEqual(expect.arrayContaining(['quota-low', 'quota-ending']));
   });
 
   test('a code for another amount cannot be paid any more once the coupon was chosen', async () => {

@@ -14,6 +14,7 @@ import {
 } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -82,6 +83,9 @@ export const quotaGrants = pgTable(
     used: integer().notNull().default(0),
     createdAt: createdAt(),
     endsAt: moment().notNull(),
+    /** Its owner heard that hardly anything is left, and that it ends soon. */
+    lowTold: boolean().notNull().default(false),
+    endTold: boolean().notNull().default(false),
   },
   (table) => [
     check('quota_kind', oneOf(table.kind, QUOTA_KINDS)),

@@ -1,5 +1,6 @@
 import type { Calls, Route } from '@yinxin/api';
 import { BILL_EXAMPLES } from '../../bills/testing/partner-examples.ts';
+import { BILL_TABLE_EXAMPLES } from '../../bills/testing/table-examples.ts';
 import type { PartnerExample } from './example.ts';
 
 /** Calls that only partners make. */
@@ -21,4 +22,5 @@ export const PARTNER_EXAMPLES: Readonly<Record<PartnerRoute, PartnerExample>> = 
     aboutCaller: '只修改本人的密码',
   },
   ...BILL_EXAMPLES,
+  ...BILL_TABLE_EXAMPLES,
 };

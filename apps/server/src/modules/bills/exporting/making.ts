@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { BILL_TABLE_LIMITS } from '@yinxin/api';
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { NOW } from '../../../db/clock.ts';
+import type { Database } from '../../../db/connect.ts';
+import type { Caller } from '../../../http/principal.ts';
+import type { ObjectStore } from '../../../providers/storage/index.ts';
+import type { OpenedVault } from '../../../vault/index.ts';
+import { record } from '../../events/index.ts';
+import { receiveFile, recordFile } from '../../files/index.ts';
+import type { Press } from '../../typesetting/index.ts';
+import { factsOf } from '../acting.ts';
+import { type BillExportRow, type BillRow, billExports, bills } from '../tables.ts';
+import { paperOf } from './paper.ts';
+import { tableContent } from './table.ts';
+
+export interface MakingParts {
+  db: Database;
+  vault: OpenedVault;
+  storage: ObjectStore;
+  press: Press;
+  origin: string;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  now: () => Date;
+}
+
+/** Somebody cancelled it, or another process was faster. */
+class NoLongerWanted extends Error {}
+
+const isMaking = (id: string) => and(eq(billExports.id, id), eq(billExports.state, 'making'));
+
+/** Whose files they are: of the partner as a whole, like its vouchers. */
+export const ownerOf = ({ partnerId }: Pick<BillRow, 'partnerId'>) => `organization:${partnerId}` as const;
+
+async function contentOf(
+  parts: MakingParts,
+  row: BillExportRow,
+  bill: BillRow,
+): Promise<AsyncIterable<Uint8Array>> {
+  const tell = async (done: number) => {
+    const { rowCount } = await parts.db.update(billExports).set({ done }).where(isMaking(row.id));
+    if (rowCount === 0) throw new NoLongerWanted();
+  };
+  if (row.format !== 'pdf')
+    return tableContent(parts, row.format, { bill, tab: row.tab, rows: row.rows }, tell);
+  if (row.number === null) throw new Error('a paper without a number');
+  const { press, origin } = parts;
+  const paper = { number: row.number, issuer: press.company, origin, madeAt: parts.now() };
+  const bytes = await press.print(await paperOf(parts.db, bill, paper), `出具账单 ${bill.number}`);
+  return Readable.from([bytes]);
+}
+
+/** What can be done about it, by what the disk or the store said. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+const failureOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && FULL.has(String(error.code))
+    ? '服务器的存储空间不足或出错，文件没有写成：已经告知运维人员，请稍后重试'
+    : '生成时出错，没有文件：请重试；仍不成功请提交工单';
+
+/**
+ * Makes what somebody asked for: content → stored → one transaction: file, state, event with the digest. A process that
+ * dies on the way leaves bytes that no row names, and the next one begins anew; whoever comes second finds it done.
+ */
+export async function makeExport(parts: MakingParts, caller: Caller, id: string): Promise<void> {
+  const { db, vault } = parts;
+  const [row] = await db.select().from(billExports).where(isMaking(id));
+  if (!row) return;
+  const [bill] = await db.select().from(bills).where(eq(bills.id, row.billId));
+  if (!bill) throw new Error(`the bill ${row.billId} is gone`);
+  try {
+    const digest = createHash('sha256');
+    const content = async function* () {
+      for await (const piece of await contentOf(parts, row, bill)) {
+        digest.update(piece);
+        yield piece;
+      }
+    };
+    const owner = vault.forSubject(ownerOf(bill));
+    const received = await receiveFile(parts, {
+      name: row.name,
+      content: content(),
+      purpose: 'bill-export',
+      owner,
+    });
+    await db.transaction(async (tx) => {
+      const [wanted] = await tx.select().from(billExports).where(isMaking(id)).for('update');
+      if (!wanted) throw new NoLongerWanted();
+      const file = await recordFile(tx, received, { uploadedBy: row.askedBy });
+      const sha256 = digest.digest('hex');
+      await tx
+        .update(billExports)
+        .set({
+          ...{
+            state: 'ready',
+            done: row.rows,
+            fileId: file.id,
+            bytes: file.size,
+            digest: sha256,
+            failure: null,
+          },
+          expiresAt: sql`${NOW} + make_interval(days => ${BILL_TABLE_LIMITS.exportDays}::int)`,
+        })
+        .where(eq(billExports.id, id));
+      await record(tx, caller, {
+        act: 'export-bill',
+        target: bill.id,
+        facts: {
+          ...factsOf(bill),
+          ...{ export: id, by: row.askedBy, format: row.format, tab: row.tab, rows: row.rows, sha256 },
+          ...(row.number && { paper: row.number }),
+        },
+      });
+    });
+  } catch (error) {
+    if (error instanceof NoLongerWanted) return;
+    parts.log.error({ err: error, export: id }, 'an export of a bill could not be made');
+    await db
+      .update(billExports)
+      .set({ state: 'failed', failure: failureOf(error) })
+      .where(isMaking(id));
+  }
+}
