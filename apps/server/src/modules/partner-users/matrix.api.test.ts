@@ -1,22 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import {
   accesses,
+  type Calls,
   calls,
   type Declaration,
   hasPartnerRight,
   PARTNER_ROLES,
   type PartnerRole,
+  type Route,
   TOKEN_HEADER,
 } from '@yinxin/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { CHEAP_COST, setPasswordCost } from '../../vault/passwords.ts';
+import { BILL_EXAMPLES } from '../bills/testing/partner-examples.ts';
+import { BILL_TABLE_EXAMPLES } from '../bills/testing/table-examples.ts';
 import { aPerson } from '../members/testing/index.ts';
 import { aPartner } from '../metering/testing/index.ts';
 import type { PartnerRow } from '../partners/tables.ts';
-import type { Ids, PartnerExample, PartnerWorld } from './testing/example.ts';
-import { PARTNER_EXAMPLES, type PartnerRoute } from './testing/examples.ts';
-import { aPartnerUser } from './testing/index.ts';
+import { aPartnerUser, type Ids, type PartnerExample, type PartnerWorld } from './testing/index.ts';
+
+/** Calls that only partners make. */
+type PartnerRoute = { [R in Route]: Calls[R]['access'] extends 'partner' ? R : never }[Route];
+
+/**
+ * A request for each call of the partner platform; the matrix makes it in every role, with the partner's own and with
+ * another's. A call without a row does not compile.
+ */
+const PARTNER_EXAMPLES: Readonly<Record<PartnerRoute, PartnerExample>> = {
+  'GET /api/user/query/menu/tree': {
+    own: async ({ user }) => ({ roleId: user.holdingIds[0] }),
+    query: ({ roleId = '' }) => ({ terminal: '0', roleId }),
+    aboutCaller: '菜单按本人持有的角色',
+  },
+  'POST /api/appapi/partner/changePassword': {
+    own: async ({ user }) => ({ oldPassword: user.password }),
+    body: ({ oldPassword }) => ({ oldPassword, newPassword: 'Qianyue-Taihu-2031' }),
+    aboutCaller: '只修改本人的密码',
+  },
+  ...BILL_EXAMPLES,
+  ...BILL_TABLE_EXAMPLES,
+};
 
 let server: TestServer;
 beforeAll(async () => {

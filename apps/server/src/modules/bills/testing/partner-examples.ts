@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { asSystem } from '../../../http/principal.ts';
 import { latestCode } from '../../../testing/server.ts';
 import { storeFile } from '../../files/index.ts';
-import type { Ids, PartnerExample, PartnerWorld } from '../../partner-users/testing/example.ts';
+import type { Ids, PartnerExample, PartnerWorld } from '../../partner-users/testing/index.ts';
 import { makeBill } from '../making.ts';
 import { bills } from '../tables.ts';
 import { disputeBill, issueInvoice, requestInvoice } from '../ways/index.ts';

@@ -1,5 +1,5 @@
 import type { BillExportState } from '@yinxin/api';
-import type { Ids, PartnerExample, PartnerWorld } from '../../partner-users/testing/example.ts';
+import type { Ids, PartnerExample, PartnerWorld } from '../../partner-users/testing/index.ts';
 import { billExports } from '../tables.ts';
 import { aBill } from './partner-examples.ts';
 
