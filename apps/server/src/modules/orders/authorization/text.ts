@@ -28,7 +28,8 @@ function sealWords({ details }: Line): string[] {
 
 /** One line of an order as somebody reads it who is asked to agree. */
 export function wordsOfLine(line: Line): string {
-  const term = line.trial ? `试用 ${line.days} 天` : line.years > 0 ? `${line.years} 年` : undefined;
+  // of a trial its words say so themselves
+  const term = !line.trial && line.years > 0 ? `${line.years} 年` : undefined;
   const more = [MEDIA[line.medium], ...(term ? [term] : []), ...sealWords(line)].join('，');
   return `${line.words}${line.quantity > 1 ? ` ${line.quantity} 份` : ''}（${more}）`;
 }

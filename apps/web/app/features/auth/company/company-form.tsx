@@ -14,6 +14,8 @@ import { JoinCompany } from './join-company.tsx';
 import { type CompanyCase, type Found, useCompanyForm } from './use-company-form.ts';
 import { WayChoice } from './way-choice.tsx';
 
+type Applying = ReturnType<typeof useCompanyForm>;
+
 const kinds = keysOf(COMPANY_KINDS).map((kind) => [kind, COMPANY_KINDS[kind].words] as const);
 
 /** What else the photo says: a sign that it is the right licence. */
@@ -23,17 +25,59 @@ function AlsoRead({ found: { companyType, establishedOn } }: { found: Found }) {
   return words ? <p className="text-sm text-ink-2">照片上还有：{words}</p> : null;
 }
 
+interface LicenceFieldsProps {
+  applying: Applying;
+  refused: CompanyCase['refused'];
+}
+
+/** What the licence says, to be looked over beside its photo. */
+function LicenceFields({ applying: { form, found }, refused }: LicenceFieldsProps) {
+  const { kind, name, code, unlimited, representative } = form.values;
+  const codeIsRight = parseCreditCode(code).ok;
+  return (
+    <div className="space-y-5">
+      <TextField
+        label="名称"
+        {...form.text('name')}
+        hint={differing(name, found.companyName)}
+        placeholder="与证照一致"
+        maxLength={100}
+      />
+      <TextField
+        label="统一社会信用代码"
+        {...form.text('code')}
+        hint={differing(code, found.code) ?? (codeIsRight ? '校验位正确' : '18 位')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={24}
+        className="font-mono uppercase"
+      />
+      <TextField
+        label={COMPANY_KINDS[kind].representative}
+        {...form.text('representative')}
+        placeholder={refused?.facts.representative ?? '姓名，与证照一致'}
+        hint={differing(representative, found.representative) ?? (refused && '留空则沿用上次填写的')}
+        maxLength={64}
+      />
+      <div className="space-y-2">
+        <TextField label="证照有效期至" type="date" {...form.text('validUntil')} disabled={unlimited} />
+        <Checkbox {...form.checkbox('unlimited')}>长期有效</Checkbox>
+        <AlsoRead found={found} />
+      </div>
+    </div>
+  );
+}
+
 /** What the licence says, confirmed field by field, and the way to prove it. */
 export function CompanyForm(company: CompanyCase) {
   const applying = useCompanyForm(company);
-  const { form, given, consents, setGiven, reading, found, read, setPicture, submit, joining } = applying;
+  const { form, given, consents, setGiven, reading, read, setPicture, submit, joining } = applying;
   const { user } = useSession();
   const { site } = useSiteData();
-  const { kind, way, name, code, unlimited, representative } = form.values;
+  const { kind, way, representative } = form.values;
   const { papers, ways, accounts, refused } = company;
   const paper = mainPaper(kind);
   const subject = accounts ? 'person' : 'organization';
-  const codeIsRight = parseCreditCode(code).ok;
   const isNamed = representative.trim() !== '' || refused !== undefined;
   const isOwn = way === 'representative' && isNamed && representative.trim() === user?.userName;
 
@@ -77,36 +121,7 @@ export function CompanyForm(company: CompanyCase) {
           {/* on a desk it stands beside the way */}
           <p className="text-sm text-ink-2 lg:hidden">加密保存，只用于认证。</p>
         </div>
-        <div className="space-y-5">
-          <TextField
-            label="名称"
-            {...form.text('name')}
-            hint={differing(name, found.companyName)}
-            placeholder="与证照一致"
-            maxLength={100}
-          />
-          <TextField
-            label="统一社会信用代码"
-            {...form.text('code')}
-            hint={differing(code, found.code) ?? (codeIsRight ? '校验位正确' : '18 位')}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={24}
-            className="font-mono uppercase"
-          />
-          <TextField
-            label={COMPANY_KINDS[kind].representative}
-            {...form.text('representative')}
-            placeholder={refused?.facts.representative ?? '姓名，与证照一致'}
-            hint={differing(representative, found.representative) ?? (refused && '留空则沿用上次填写的')}
-            maxLength={64}
-          />
-          <div className="space-y-2">
-            <TextField label="证照有效期至" type="date" {...form.text('validUntil')} disabled={unlimited} />
-            <Checkbox {...form.checkbox('unlimited')}>长期有效</Checkbox>
-            <AlsoRead found={found} />
-          </div>
-        </div>
+        <LicenceFields applying={applying} refused={refused} />
       </Card>
       <Card className="space-y-5">
         {isOwn ? (

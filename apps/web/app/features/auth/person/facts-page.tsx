@@ -39,7 +39,51 @@ const PhoneLine = ({ phone }: { phone: string }) => (
   </div>
 );
 
+type FactsForm = ReturnType<typeof useFactsForm>;
+
 const KEPT = '留空则沿用上次填写的';
+
+interface PaperFieldsProps {
+  form: FactsForm['form'];
+  way: PersonWay;
+  /** From a photo, to be looked over. */
+  isRead: boolean;
+  kept: FactsForm['kept'];
+}
+
+/** What the paper says. */
+function PaperFields({ form, way, isRead, kept }: PaperFieldsProps) {
+  const { paperKind } = form.values;
+  const readHint = isRead ? '由照片识别，请逐字核对' : undefined;
+  return (
+    <div className="grid gap-5 md:grid-cols-3">
+      <Select
+        label="证件种类"
+        options={papersFor(way)}
+        {...form.text('paperKind')}
+        onChange={(event) => form.change({ paperKind: event.currentTarget.value as PaperKind })}
+      />
+      <TextField
+        label="姓名"
+        {...form.text('name')}
+        hint={readHint ?? (kept && KEPT)}
+        autoComplete="name"
+        placeholder={kept?.name ?? '与证件一致'}
+        maxLength={64}
+      />
+      <TextField
+        label="证件号码"
+        {...form.text('number')}
+        hint={readHint ?? (kept && KEPT)}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={kept?.number ?? (paperKind === 'id-card' ? '18 位，末位可以是 X' : '与证件一致')}
+        maxLength={30}
+        className="tabular-nums"
+      />
+    </div>
+  );
+}
 
 export function FactsPage({ way, ways, loginPhone, verified, refused }: FactsPageProps) {
   const { site } = useSiteData();
@@ -50,7 +94,6 @@ export function FactsPage({ way, ways, loginPhone, verified, refused }: FactsPag
   const { paperKind } = form.values;
   const carrier = way === 'carrier';
   const next = useSpine().find(({ state }) => state === 'later');
-  const readHint = isRead ? '由照片识别，请逐字核对' : undefined;
 
   return (
     <AuthPage
@@ -72,32 +115,7 @@ export function FactsPage({ way, ways, loginPhone, verified, refused }: FactsPag
           {site.demo && way !== 'manual' && (
             <DemoFill words="填入演示身份" onFill={async () => form.change(await fetchDemoPerson())} />
           )}
-          <div className="grid gap-5 md:grid-cols-3">
-            <Select
-              label="证件种类"
-              options={papersFor(way)}
-              {...form.text('paperKind')}
-              onChange={(event) => form.change({ paperKind: event.currentTarget.value as PaperKind })}
-            />
-            <TextField
-              label="姓名"
-              {...form.text('name')}
-              hint={readHint ?? (kept && KEPT)}
-              autoComplete="name"
-              placeholder={kept?.name ?? '与证件一致'}
-              maxLength={64}
-            />
-            <TextField
-              label="证件号码"
-              {...form.text('number')}
-              hint={readHint ?? (kept && KEPT)}
-              autoComplete="off"
-              spellCheck={false}
-              placeholder={kept?.number ?? (paperKind === 'id-card' ? '18 位，末位可以是 X' : '与证件一致')}
-              maxLength={30}
-              className="tabular-nums"
-            />
-          </div>
+          <PaperFields form={form} way={way} isRead={isRead} kept={kept} />
           {form.errors.number === MINOR && (
             <Note tone="info" role="status">
               {MINOR}

@@ -95,6 +95,42 @@ function Consent({ agreement, ordering }: { agreement: Agreement; ordering: Orde
   );
 }
 
+interface AskRepresentativeProps {
+  ordering: Ordering;
+  representative: string;
+  /** Where the letter on paper is handed in. */
+  apply: string;
+}
+
+/** Whoever acts for the legal representative asks them; meanwhile the contract can be prepared. */
+function AskRepresentative({ ordering, representative, apply }: AskRepresentativeProps) {
+  const { phone } = usePlaces();
+  return (
+    <>
+      <h2 className="font-semibold">请法定代表人同意</h2>
+      <AuthorizationPanel
+        orderId={ordering.told?.id}
+        save={ordering.saveId}
+        authorization={ordering.told?.authorization ?? null}
+        representative={representative}
+        onChange={ordering.hear}
+        meanwhile={
+          <ButtonLink to={pathOn(CREATE, phone)} reloadDocument className="max-md:w-full">
+            先准备合同
+          </ButtonLink>
+        }
+      />
+      <p className="border-t border-line pt-4 text-sm text-ink-2">
+        法定代表人不方便用手机确认的，
+        <Link to={apply} reloadDocument className="text-navy underline underline-offset-4">
+          上传盖章的授权书办理
+        </Link>
+        。
+      </p>
+    </>
+  );
+}
+
 /** The last of the way: which seal, drawn as it will be, what it costs, one press. */
 export function SealPage({ offers, agreement, mayOrder, trialDays, representative, draft }: SealPageProps) {
   const ordering = useSealOrder(agreement, trialDays !== null, draft);
@@ -159,28 +195,7 @@ export function SealPage({ offers, agreement, mayOrder, trialDays, representativ
             {!mayOrder ? (
               <Note tone="warning">只有企业管理员和印章管理员可以办理印章，请联系他们。</Note>
             ) : offer && offer.papers.length > 0 && !isAuthorised ? (
-              <>
-                <h2 className="font-semibold">请法定代表人同意</h2>
-                <AuthorizationPanel
-                  orderId={ordering.told?.id}
-                  save={ordering.saveId}
-                  authorization={authorization}
-                  representative={representative}
-                  onChange={ordering.hear}
-                  meanwhile={
-                    <ButtonLink to={pathOn(CREATE, phone)} reloadDocument className="max-md:w-full">
-                      先准备合同
-                    </ButtonLink>
-                  }
-                />
-                <p className="border-t border-line pt-4 text-sm text-ink-2">
-                  法定代表人不方便用手机确认的，
-                  <Link to={apply} reloadDocument className="text-navy underline underline-offset-4">
-                    上传盖章的授权书办理
-                  </Link>
-                  。
-                </p>
-              </>
+              <AskRepresentative {...{ ordering, representative, apply }} />
             ) : (
               <>
                 {isAuthorised && (
