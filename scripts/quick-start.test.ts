@@ -10,7 +10,7 @@ import type { Sample } from '../apps/web/app/features/platform/documents/samples
 import { newestCode } from '../packages/sandbox/src/sms/newest-code.ts';
 import { isDeep } from './depth.ts';
 import { inRoot } from './lib.ts';
-import { fromHomeToSigned } from './platform-newcomer.ts';
+import { fromHomeToSigned, lookCloser } from './platform-newcomer.ts';
 import { environment, freePort, LANGUAGES, listening, run } from './sdk/languages.ts';
 
 const PAGE = '/platform/document/detail?documentDirectory=quick-start';
@@ -143,13 +143,22 @@ function aShell(folder: string) {
 const MOST_MINUTES = 5;
 const MOST_INTERACTIONS = 16;
 
+const NEWCOMER = '13700137909';
+
 test('in the browser, from the home of the platform to a signed file within five minutes', async () => {
-  const { interactions, minutes, seconds, steps, signed } = await fromHomeToSigned(origin, '13700137909');
+  const { interactions, minutes, seconds, steps, signed } = await fromHomeToSigned(origin, NEWCOMER);
   expect(signed.toString('latin1', 0, 5)).toBe('%PDF-');
   expect(signed.includes('/ByteRange')).toBe(true);
   expect(interactions, steps.join('\n')).toBeLessThanOrEqual(MOST_INTERACTIONS);
   expect(minutes, steps.join('\n')).toBeLessThanOrEqual(MOST_MINUTES);
   console.log(`the way in the browser took the machine ${seconds.toFixed(1)} s`);
+});
+
+test('and who looks closer tries each call, finds all of them in the log, and has samples with a key of their own', async () => {
+  const { logged, sample } = await lookCloser(origin, NEWCOMER);
+  const names = ['contracts.file', 'sandbox.sign', 'contracts.create', 'files.upload'];
+  for (const [at, name] of [...names, ...names].entries()) expect(logged[at]).toContain(name);
+  expect(sample).toMatch(/yx_test_[0-9A-Za-z]{42}/);
 });
 
 const PAGE_LANGUAGES: Record<string, string> = {

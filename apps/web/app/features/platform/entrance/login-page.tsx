@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { CodeField, codeIn, DemoInbox } from '~/parts/proof/index.ts';
 import { useSession } from '~/session/index.ts';
 import { Button, Checkbox, FormError, TextField, useForm } from '~/ui/index.ts';
+import { AgreementWords } from './agreement-words.tsx';
 import { EntranceFrame } from './frame.tsx';
 import { useCode } from './use-code.ts';
 
@@ -95,7 +96,9 @@ export function PlatformLoginPage({ destination, demo, agreements }: LoginPagePr
               sending={code.sending}
               onAsk={ask}
             />
-            <Checkbox {...form.checkbox('agreed')}>我已阅读并同意《用户服务协议》与《隐私政策》</Checkbox>
+            <Checkbox {...form.checkbox('agreed')}>
+              <AgreementWords />
+            </Checkbox>
           </>
         )}
         <FormError text={form.errors.form} />

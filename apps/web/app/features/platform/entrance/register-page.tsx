@@ -13,6 +13,7 @@ import { CodeField, codeError, codeIn, DemoInbox } from '~/parts/proof/index.ts'
 import { useSession } from '~/session/index.ts';
 import { Button, Checkbox, FormError, Icon, TextField, useForm } from '~/ui/index.ts';
 import { SecretOnce } from '../console/application/secret-once.tsx';
+import { AgreementWords } from './agreement-words.tsx';
 import { EntranceFrame } from './frame.tsx';
 import { useCode } from './use-code.ts';
 
@@ -128,14 +129,7 @@ export function RegisterPage({ demo, agreements }: { demo: boolean; agreements: 
         />
         <Rules values={form.values} />
         <Checkbox {...form.checkbox('agreed')}>
-          我已阅读并同意
-          <Link to="/agreement/register" target="_blank" className="text-navy hover:underline">
-            《用户服务协议》
-          </Link>
-          与
-          <Link to="/agreement/privacy" target="_blank" className="text-navy hover:underline">
-            《隐私政策》
-          </Link>
+          <AgreementWords />
         </Checkbox>
         <FormError text={form.errors.form} />
         <Button type="submit" block busy={form.busy}>
