@@ -16,7 +16,8 @@ interface Way {
 
 const PASSWORD = 'Qianyue-Taihu-2031';
 const accountOf = (phone: string) => `dev_${phone.slice(-8)}`;
-const WAIT = { timeout: 60_000 };
+/** Generous: two cores may serve several sites and browsers at once. */
+const WAIT = { timeout: 120_000 };
 
 async function register(somebody: Newcomer): Promise<void> {
   await somebody.arrive('/platform');
@@ -26,10 +27,12 @@ async function register(somebody: Newcomer): Promise<void> {
   await somebody.type('企业名称', `示例${somebody.phone.slice(-6)}软件有限公司`);
   await somebody.type('手机号', somebody.phone);
   await somebody.press('获取验证码');
+  await somebody.page.getByText('验证码已发送').first().waitFor();
   await somebody.typeCode('验证码');
   await somebody.type('密码', PASSWORD);
   await somebody.agree();
   await somebody.press('注册并进入控制台');
+  await somebody.page.getByRole('dialog').waitFor(); // the sandbox may still be starting
   await somebody.agree(); // that the key was kept
   await somebody.press('完成');
 }
@@ -37,7 +40,7 @@ async function register(somebody: Newcomer): Promise<void> {
 async function signFirst(somebody: Newcomer): Promise<Download> {
   await somebody.sees('签出第一份合同');
   await somebody.press('跑一遍');
-  await somebody.page.getByRole('link', { name: '保存签好的 PDF' }).waitFor(WAIT);
+  await somebody.page.getByRole('link', { name: '保存签好的 PDF' }).waitFor();
   const coming = somebody.page.waitForEvent('download');
   await somebody.press('保存签好的 PDF', 'link');
   return coming;

@@ -145,16 +145,14 @@ const MOST_INTERACTIONS = 16;
 
 const NEWCOMER = '13700137909';
 
-test('in the browser, from the home of the platform to a signed file within five minutes', async () => {
+test('in the browser, from the home of the platform to a signed file within five minutes, and on', async () => {
   const { interactions, minutes, seconds, steps, signed } = await fromHomeToSigned(origin, NEWCOMER);
   expect(signed.toString('latin1', 0, 5)).toBe('%PDF-');
   expect(signed.includes('/ByteRange')).toBe(true);
   expect(interactions, steps.join('\n')).toBeLessThanOrEqual(MOST_INTERACTIONS);
   expect(minutes, steps.join('\n')).toBeLessThanOrEqual(MOST_MINUTES);
   console.log(`the way in the browser took the machine ${seconds.toFixed(1)} s`);
-});
-
-test('and who looks closer tries each call, finds all of them in the log, and has samples with a key of their own', async () => {
+  // who looks closer tries each call alone, finds all of them in the log, and has samples with a key of their own
   const { logged, sample } = await lookCloser(origin, NEWCOMER);
   const names = ['contracts.file', 'sandbox.sign', 'contracts.create', 'files.upload'];
   for (const [at, name] of [...names, ...names].entries()) expect(logged[at]).toContain(name);
