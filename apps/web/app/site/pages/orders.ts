@@ -50,7 +50,7 @@ export const orderPages = area({ access: 'verified', indexed: false, cached: fal
     parent: '/businessProcessing/order',
     file: 'business/usage.tsx',
     title: '用量明细',
-    description: '合同余量的来去：购入了多少，每份合同何时由谁用掉。',
+    description: '用了什么：合同、核验、短信等何时由谁用于什么，按编号、人员与时间查询，可以导出。',
     keywords: KEYWORDS,
   },
   {

@@ -1,10 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { csv } from '../../../http/csv.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
 import { sendFile } from '../../contracts/testing/index.ts';
 import { events } from '../../events/index.ts';
 import { aPartnerUser, type TestPartnerUser } from '../../partner-users/testing/index.ts';
+import { aWorkbook, sheetOf } from '../../spreadsheets/testing/index.ts';
 import { makeBill } from '../making.ts';
 import { type BillRow, bills } from '../tables.ts';
 import { aPartner, aRule, aUse, type TestPartner } from '../testing/index.ts';
@@ -198,6 +199,57 @@ describe('a table that is brought', () => {
       .where(eq(bills.id, bill.id));
     expect((await brought).code).toBe(31121);
     expect(await theBill(bill.partnerId)).toMatchObject({ partnerAmount: null, difference: null });
+  });
+});
+
+describe('hostile tables', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await aWorld();
+  });
+  const refused = async (bytes: Buffer, name: string, words: string) => {
+    const { code, message } = await bring(world.bill.id, world.business.token, bytes, {}, name);
+    expect(code).toBe(30863);
+    expect(message).toContain(words);
+  };
+
+  test('a bomb, a million rows, an encrypted and a broken file are told what they are, and others are answered meanwhile', async () => {
+    const strings = `<sst>${'<si/>'.repeat(2_100_000)}</sst>`;
+    const bomb = aWorkbook({ sheet: sheetOf(''), strings });
+    const others: Promise<number>[] = [];
+    const asking = setInterval(() => {
+      const begun = performance.now();
+      others.push(lines(world.bill.id, world.business.token).then(() => performance.now() - begun));
+    }, 50);
+    onTestFinished(() => clearInterval(asking));
+    await refused(bomb, '表.xlsx', '内容过多');
+    await refused(Buffer.from(`编号,金额\n${'HT,1\n'.repeat(1_000_000)}`), '表.csv', '最多 200000 行');
+    clearInterval(asking);
+    const waits = await Promise.all(others);
+    expect(waits.length).toBeGreaterThan(2);
+    expect(Math.max(...waits)).toBeLessThan(3_000);
+    await refused(
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(5_000)]),
+      '表.xlsx',
+      '去掉密码',
+    );
+    await refused(aWorkbook({ sheet: sheetOf('') }).subarray(40), '表.xlsx', '已损坏');
+    await refused(Buffer.from([0xff, 0x00, 0x81, 0x00]), '表.csv', '无法保存的字符');
+    await refused(Buffer.from('编号,金额\nHT1,1'), '表.exe', '请上传 xlsx 或 csv');
+  });
+
+  test('a document type, entities and links in a workbook are refused, formulas are what they showed', async () => {
+    await refused(
+      aWorkbook({ sheet: `<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>${sheetOf('')}` }),
+      '表.xlsx',
+      '已损坏',
+    );
+    const sheet = sheetOf(
+      '<row r="1"><c r="A1" t="str"><v>编号</v></c><c r="B1" t="str"><v>金额</v></c></row>' +
+        '<row r="2"><c r="A2" t="str"><f>WEBSERVICE("http://127.0.0.1/")</f><v>HT1</v></c><c r="B2"><f>1+1</f><v>5</v></c></row>',
+    );
+    const { data } = await bring(world.bill.id, world.business.token, aWorkbook({ sheet }), {}, '表.xlsx');
+    expect(data).toMatchObject({ imported: { amount: 500, rows: 1 } });
   });
 });
 

@@ -1,20 +1,20 @@
-import type { ResultOf } from '@yinxin/api/client';
+import { type ResultOf, USAGE_KINDS } from '@yinxin/api/client';
 import { Link } from 'react-router';
 import { APPLY } from '~/parts/payment/index.ts';
 import { EmptyState } from '~/parts/reading/empty-state.tsx';
 import { PageTitle, useActs, useLaterPages } from '~/parts/workspace/index.ts';
 import { pathOn } from '~/site/device.ts';
 import { Button, ButtonLink, Container, clockTime } from '~/ui/index.ts';
+import { type UsageFilters, UsageForm, type UseList } from './usage-filters.tsx';
 
-export type Usage = ResultOf<'GET /api/appapi/contract/usage'>;
-type Entry = Usage['list'][number];
+type Use = UseList['list'][number];
 
 const contractPath = (id: string, phone: boolean) =>
   `${phone ? '/mobile/signing/indexNew' : '/businessProcessing/signCenter/detail'}?id=${id}`;
 
-function What({ contract, phone }: { contract: Entry['contract']; phone: boolean }) {
-  if (!contract) return '购入或试用';
-  if (!contract.id) return '同事发起的合同';
+function What({ use: { contract, words, isOthers }, phone }: { use: Use; phone: boolean }) {
+  if (isOthers) return `${words}（同事所用）`;
+  if (!contract) return words;
   return (
     <Link to={contractPath(contract.id, phone)} className="wrap-anywhere hover:text-seal">
       {contract.title}
@@ -22,16 +22,40 @@ function What({ contract, phone }: { contract: Entry['contract']; phone: boolean
   );
 }
 
-const noteOf = ({ at, contract, until }: Entry): string =>
-  [clockTime(at).full, contract?.by && `${contract.by} 发起`, until && `${clockTime(until).day} 到期`]
+const noteOf = ({ at, contract, words, number, by, kind }: Use): string =>
+  [clockTime(at).full, contract && words, number, by && `经办人 ${by}`, kind !== 'use' && USAGE_KINDS[kind]]
     .filter(Boolean)
     .join('　');
 
-/** Where the contracts of the quota went: what each took, when, and who sent it. */
-export function UsagePage({ usage, phone }: { usage: Usage; phone: boolean }) {
+/** What came of everything that the filters find, what was given back taken off. */
+function Totals({ totals }: Pick<UseList, 'totals'>) {
+  if (totals.length === 0) return null;
+  return (
+    <dl aria-label="合计" className="mb-5 flex flex-wrap gap-x-8 gap-y-3">
+      {totals.map(({ meter, words, unit, quantity }) => (
+        <div key={meter}>
+          <dt className="text-sm text-ink-3">{words}</dt>
+          <dd className="text-lg font-semibold tabular-nums">
+            {quantity} {unit}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface UsagePageProps {
+  left: ResultOf<'GET /api/appapi/contract/quota'>['left'];
+  use: UseList;
+  filters: UsageFilters;
+  phone: boolean;
+}
+
+/** What was used, by whom and for what; the same records that bills of partners are made from. */
+export function UsagePage({ left, use, filters, phone }: UsagePageProps) {
   const { send } = useActs();
-  const { list, hasMore, busy, loadMore } = useLaterPages(usage, (before) =>
-    send('GET /api/appapi/contract/usage', { query: { before } }),
+  const { list, hasMore, busy, loadMore } = useLaterPages(use, (before) =>
+    send('GET /api/appapi/usage/records', { query: { ...filters, before } }),
   );
   return (
     <Container className="pb-16">
@@ -40,27 +64,31 @@ export function UsagePage({ usage, phone }: { usage: Usage; phone: boolean }) {
         title="用量明细"
         aside={<ButtonLink to={`${pathOn(APPLY, phone)}?product=contract-package`}>加购合同份数</ButtonLink>}
       >
-        还可以发起 {usage.left} 份。发出才扣，撤回退还；退还的不在下面。
+        还可以发起 {left} 份合同。剩余不到一成，或者到期前 30 天，会通知您。
       </PageTitle>
+      <UsageForm use={use} filters={filters} />
+      <Totals totals={use.totals} />
       {list.length === 0 ? (
-        <EmptyState icon="document" title="还没有用过">
-          <p>发出第一份合同后，在这里看它何时由谁发起、扣了几份。</p>
+        <EmptyState icon="document" title="这段时间没有用量">
+          <p>
+            {use.from} 至 {use.to}没有符合条件的记录，可以换一段时间再查。
+          </p>
         </EmptyState>
       ) : (
         <ul aria-label="用量" className="overflow-hidden rounded-card border border-line bg-white">
-          {list.map((entry) => (
+          {list.map((one) => (
             <li
-              key={entry.id}
+              key={one.id}
               className="flex items-center gap-4 border-b border-line px-5 py-4 last:border-b-0 lg:px-6"
             >
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">
-                  <What contract={entry.contract} phone={phone} />
+                  <What use={one} phone={phone} />
                 </span>
-                <span className="block text-sm text-ink-3 tabular-nums">{noteOf(entry)}</span>
+                <span className="block text-sm wrap-anywhere text-ink-3 tabular-nums">{noteOf(one)}</span>
               </span>
               <span className="shrink-0 font-semibold tabular-nums">
-                {entry.amount > 0 ? `+${entry.amount}` : `−${-entry.amount}`} 份
+                {one.quantity < 0 ? `−${-one.quantity}` : one.quantity} {one.unit}
               </span>
             </li>
           ))}
