@@ -28,7 +28,7 @@ interface BillPage {
 }
 
 /** A version that was replaced is read from the one that replaced it. */
-const inForce = ne(bills.state, 'adjusted');
+const inForce = sql`${bills.state} <> 'adjusted'`; // written out: the condition of the indexes
 /** Sorts behind every text of digits, letters and signs. */
 const LAST = '\u{10FFFF}';
 
@@ -48,6 +48,10 @@ function whereOf(reader: Reader, filter: BillFilter): SQL | undefined {
     differing ? sql`${bills.difference} <> 0` : undefined,
   );
 }
+
+/** In the orders of the indexes over months, which say where nothing would stand. */
+const NEWEST_FIRST = [sql`${bills.period} desc nulls last`, sql`${bills.id} desc nulls last`];
+const OLDEST_FIRST = [sql`${bills.period} asc nulls first`, sql`${bills.id} asc nulls first`];
 
 interface Sorting {
   key: SQL;
@@ -103,6 +107,12 @@ const withPartner = (db: Queryable) =>
     .from(bills)
     .innerJoin(partners, eq(partners.id, bills.partnerId));
 
+function orderOf({ sort, order }: Pick<BillPage, 'sort' | 'order'>): SQL[] {
+  if (sort === 'period') return order === 'asc' ? OLDEST_FIRST : NEWEST_FIRST;
+  const { key } = SORTINGS[sort];
+  return order === 'asc' ? [asc(key), asc(bills.id)] : [desc(key), desc(bills.id)];
+}
+
 /** One page, found by an index and without counting what comes before or after. */
 export async function listBills(
   db: Queryable,
@@ -110,11 +120,10 @@ export async function listBills(
   filter: BillFilter,
   page: BillPage,
 ): Promise<{ rows: ListedBill[]; next: string | null; now: Date }> {
-  const { key, of } = SORTINGS[page.sort];
-  const way = page.order === 'asc' ? asc : desc;
+  const { of } = SORTINGS[page.sort];
   const rows = await withPartner(db)
     .where(and(whereOf(reader, filter), behind(page)))
-    .orderBy(way(key), way(bills.id))
+    .orderBy(...orderOf(page))
     .limit(page.limit + 1);
   const shown = rows.slice(0, page.limit);
   const last = rows.length > page.limit ? shown.at(-1)?.bill : undefined;
@@ -140,7 +149,7 @@ export async function summarise(db: Queryable, reader: Reader, filter: BillFilte
     .select()
     .from(bills)
     .where(where)
-    .orderBy(desc(bills.period), desc(bills.id))
+    .orderBy(...NEWEST_FIRST)
     .limit(BILL_LIMITS.summed)
     .as('found');
   const toCheck = sql`${found.state} in ('unchecked', 'checking')`;
@@ -165,7 +174,7 @@ export async function summarise(db: Queryable, reader: Reader, filter: BillFilte
           .select({ id: bills.id })
           .from(bills)
           .where(where)
-          .orderBy(desc(bills.period), desc(bills.id))
+          .orderBy(...NEWEST_FIRST)
           .offset(BILL_LIMITS.summed)
           .limit(1);
   return { ...sums, isWhole: further.length === 0, latest: await newestBill(db, reader) };
@@ -176,7 +185,7 @@ async function newestBill(db: Queryable, reader: Reader): Promise<BillRow | unde
     .select()
     .from(bills)
     .where(and(inForce, readable(reader)))
-    .orderBy(desc(bills.period), desc(bills.id))
+    .orderBy(...NEWEST_FIRST)
     .limit(1);
   return row;
 }
