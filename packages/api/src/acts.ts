@@ -106,6 +106,11 @@ const recorded = {
   'add-price-rule': by('reviewer'),
   'attach-customer': by('reviewer'),
   'detach-customer': by('reviewer'),
+  'create-partner-user': by('reviewer'),
+  'reset-partner-password': by('reviewer'),
+  'disable-partner-user': by('reviewer'),
+  'enable-partner-user': by('reviewer'),
+  'set-partner-roles': by('reviewer'),
   // their bills: a correction and every movement of money is asked for by one and decided by another
   'remake-bill': by('accountant'),
   'take-dispute': by('reviewer', 'accountant'),

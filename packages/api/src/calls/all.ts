@@ -51,6 +51,7 @@ export * from './partner-bill-schemas.ts';
 export * from './partner-bills.ts';
 export * from './partner-door.ts';
 export * from './partner-tables.ts';
+export * from './partner-users-admin.ts';
 export * from './partners-admin.ts';
 export * from './payments.ts';
 export * from './payments-admin.ts';

@@ -168,6 +168,25 @@ const desk: Partial<Record<Route, [Act, Record<string, unknown>]>> = {
     { body: { id, kind: 'person', number: '1' } },
   ],
   'POST /api/admin/partners/customers/detach': ['detach-customer', { body: { id, why: '核查' } }],
+  'GET /api/admin/partnerUsers': ['read-partners', {}],
+  'POST /api/admin/partnerUsers/create': [
+    'create-partner-user',
+    {
+      body: {
+        ...{ partner: id, account: 'matrix', name: '示例', phone: '13800138000' },
+        roles: ['partner-finance'],
+      },
+    },
+  ],
+  'POST /api/admin/partnerUsers/reset': ['reset-partner-password', { body: { id, why: '核查' } }],
+  'POST /api/admin/partnerUsers/state': [
+    'disable-partner-user',
+    { body: { id, state: 'disabled', why: '核查' } },
+  ],
+  'POST /api/admin/partnerUsers/roles': [
+    'set-partner-roles',
+    { body: { id, partner: id, roles: ['partner-finance'] } },
+  ],
   'GET /api/admin/bills': ['read-bills', {}],
   'GET /api/admin/bills/missing': ['read-bills', {}],
   'POST /api/admin/bills/make': ['remake-bill', { body: { partner: id, period: '2099-01' } }],

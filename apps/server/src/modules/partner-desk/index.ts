@@ -2,11 +2,13 @@ import type { AdminBook } from '../operators/index.ts';
 import { answerBillsAdmin, answerPartnerPayments, type BillDeskParts } from './bill-routes.ts';
 import { showDue } from './due.ts';
 import { answerPartnersAdmin } from './partner-routes.ts';
+import { answerPartnerUsersAdmin } from './user-routes.ts';
 
 /** The operators' side of ecosystem partners. */
 export function answerPartnerDesk(adminBook: AdminBook, parts: BillDeskParts): void {
   const { db, vault } = parts;
   answerPartnersAdmin(adminBook, db, vault);
+  answerPartnerUsersAdmin(adminBook, db, vault);
   answerBillsAdmin(adminBook, parts);
   answerPartnerPayments(adminBook, db);
   showDue(adminBook, db);
