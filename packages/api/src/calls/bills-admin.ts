@@ -10,6 +10,7 @@ import { Fen, PageLimit, PageNumber } from '../schemas.ts';
 import { longText, shortText } from '../texts.ts';
 import type { FileContent } from './files.ts';
 import { May } from './operators.ts';
+import { PartnerBill, PartnerBillLog } from './partner-bill-schemas.ts';
 import { Reason } from './seals.ts';
 import { Decision, RequestFacts } from './two-persons.ts';
 
@@ -85,6 +86,26 @@ export const adminBills = call({
     queue: z.enum(keysOf(BILL_QUEUES)).optional().describe('待办'),
   }),
   answer: z.object({ list: z.array(AdminBillLine), total: z.number() }),
+});
+
+const BillDetail = z.object({
+  bill: PartnerBill.omit({ may: true, hindrance: true }),
+  log: z.array(PartnerBillLog.shape.list.element),
+  adjustments: z.array(BillAdjustmentRequest).describe('待复核的在前'),
+  payments: z.array(PartnerPaymentRequest).describe('登记收付款的申请'),
+  deposit: Fen.describe('合作方的预存余额，分'),
+  adjustmentWay: z.enum(keysOf(ADJUSTMENT_WAYS)).nullable().describe('现在调账的去向'),
+  may: May,
+});
+export type BillDetail = z.output<typeof BillDetail>;
+
+export const adminBill = call({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/bills/item',
+  summary: '一张账单：金额、明细、差异、调账、发票、收付款与经过',
+  query: z.object({ id: BillId }),
+  answer: BillDetail,
 });
 
 const MissingBill = z.object({

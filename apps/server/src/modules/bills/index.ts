@@ -15,6 +15,15 @@ export { checkBills } from './check.ts';
 export { billPaperBy } from './exporting/recognised.ts';
 export { makeBill } from './making.ts';
 export { endOfMonth } from './months.ts';
+export {
+  dueOf,
+  peopleIn,
+  presentBill,
+  presentLog,
+  type Reader,
+  readBill,
+  readLog,
+} from './reading/index.ts';
 export { type BillRow, billDisputes, billInvoices, bills, partnerPayments } from './tables.ts';
 export * from './ways/index.ts';
 

@@ -188,6 +188,7 @@ const desk: Partial<Record<Route, [Act, Record<string, unknown>]>> = {
     { body: { id, partner: id, roles: ['partner-finance'] } },
   ],
   'GET /api/admin/bills': ['read-bills', {}],
+  'GET /api/admin/bills/item': ['read-bills', { query: { id } }],
   'GET /api/admin/bills/missing': ['read-bills', {}],
   'POST /api/admin/bills/make': ['remake-bill', { body: { partner: id, period: '2099-01' } }],
   'POST /api/admin/bills/dispute/take': ['take-dispute', { body: { id } }],

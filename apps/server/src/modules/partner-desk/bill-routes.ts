@@ -22,6 +22,7 @@ import { type AdminBook, mayWith, operatorNames } from '../operators/index.ts';
 import { partners } from '../partners/index.ts';
 import { findRequest, isAsked } from '../two-persons/index.ts';
 import { decideAdjustment, presentAdjustments, requestAdjustment } from './adjustments.ts';
+import { presentBillDetail } from './bill-detail.ts';
 import { listDeskBills, partnersOf, presentBillLines } from './bills-list.ts';
 import { presentMissing } from './missing.ts';
 import { decidePayment, presentPaymentRequests, requestPayment } from './payments.ts';
@@ -41,6 +42,9 @@ export function answerBillsAdmin(adminBook: AdminBook, parts: BillDeskParts): vo
     const { list, total } = await listDeskBills(db, query);
     return { total, list: await presentBillLines(db, operator, list) };
   });
+  adminBook.read(api.adminBill, 'read-bills', ({ query, operator }) =>
+    presentBillDetail(db, parts.vault, operator, query.id),
+  );
   adminBook.read(api.adminMissingBills, 'read-bills', async ({ operator }) => ({
     list: await presentMissing(db, operator),
   }));

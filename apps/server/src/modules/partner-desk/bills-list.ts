@@ -1,4 +1,4 @@
-import type { Act, AdminBillLine, BillAct, BillDue, BillQueue, BillState } from '@yinxin/api';
+import type { Act, AdminBillLine, BillAct, BillQueue, BillState } from '@yinxin/api';
 import { billMachine } from '@yinxin/api';
 import { DAY_MS } from '@yinxin/values';
 import { and, asc, count, desc, eq, gte, inArray, like, lt, ne, type SQL, sql } from 'drizzle-orm';
@@ -7,7 +7,7 @@ import type { Queryable } from '../../db/connect.ts';
 import { paged } from '../../db/paged.ts';
 import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { type BillRow, billDisputes, bills } from '../bills/index.ts';
+import { type BillRow, billDisputes, bills, dueOf } from '../bills/index.ts';
 import { mayWith } from '../operators/index.ts';
 import { type PartnerRow, partners } from '../partners/index.ts';
 
@@ -88,12 +88,6 @@ const LATER: readonly BillState[] = ['confirmed', 'to-invoice', 'invoiced', 'to-
 export const adjustmentWay = (state: BillState) =>
   state === 'processing' ? 'version' : LATER.includes(state) ? 'later' : undefined;
 
-/** What of it wants to be done by when. */
-function dueOf({ state, checkBy, payBy }: BillRow): { at: Date; kind: BillDue } | null {
-  if (checkBy && CHECKING.includes(state)) return { at: checkBy, kind: 'check' };
-  return payBy && (state === 'invoiced' || state === 'to-pay') ? { at: payBy, kind: 'pay' } : null;
-}
-
 /** An act on a bill, and what the desk has to be allowed to do for it. */
 const STEPS: Partial<Record<BillAct, Act>> = {
   'take-dispute': 'take-dispute',
@@ -103,7 +97,7 @@ const STEPS: Partial<Record<BillAct, Act>> = {
   'settle-bill': 'request-partner-payment',
 };
 
-const mayOnBill = (operator: Operator, { state }: Pick<BillRow, 'state'>): Act[] =>
+export const mayOnBill = (operator: Operator, { state }: Pick<BillRow, 'state'>): Act[] =>
   mayWith(operator, [
     ...billMachine.may(state, ['operator']).flatMap((act) => STEPS[act] ?? []),
     ...(adjustmentWay(state) ? (['request-adjustment'] as const) : []),

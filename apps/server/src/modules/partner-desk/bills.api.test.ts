@@ -141,6 +141,14 @@ test('a dispute is taken, an adjustment asked for by one and decided by another:
   expect((await decideAdjustment({ ...asked, digest: '0'.repeat(64) }, cashier)).code).toBe(30523);
   const seen = async (token: string) =>
     (await office.call('GET /api/admin/bills/adjustments', { query: { bill: id } }, token)).data.list;
+  const item = async (token: string) =>
+    (await office.call('GET /api/admin/bills/item', { query: { id } }, token)).data;
+  expect(await item(reviewer)).toMatchObject({
+    bill: { state: 'processing', payable: 300, disputes: [{ reason: '多计一份', claimed: 200 }] },
+    adjustments: [{ amount: -100, may: [] }],
+    adjustmentWay: 'version',
+    may: ['refuse-dispute', 'request-adjustment'],
+  });
   expect(await seen(accountant)).toMatchObject([{ may: [], amount: -100, way: 'version', payable: 300 }]);
   expect(await seen(cashier)).toMatchObject([{ may: ['adjust-bill', 'refuse-adjustment'] }]);
   expect((await decideAdjustment(asked, cashier)).data).toEqual({ decision: 'approved' });

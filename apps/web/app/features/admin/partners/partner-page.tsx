@@ -11,6 +11,7 @@ import { timeText } from '../words.ts';
 import { Agreements } from './agreements.tsx';
 import { Customers } from './customers.tsx';
 import { PriceRules } from './price-rules.tsx';
+import { Users } from './users.tsx';
 import { partnerColors } from './words.ts';
 
 export const loadPartner = adminLoader(async (send, search) => {
@@ -81,6 +82,7 @@ function OpenPartner({ partner, reload }: { partner: PartnerFacts; reload: () =>
         <Agreements partner={partner} onChanged={changed} />
         <PriceRules partner={partner} onChanged={changed} />
         <Customers partner={partner} onChanged={changed} />
+        <Users partner={id} title="合作方平台的账号" />
       </div>
       {act && (
         <AskWords
