@@ -4,7 +4,12 @@ import type { Running } from '../apps/server/src/main.ts';
 /** What whoever started the server wants to know: where it is, and who can sign in. */
 export function banner(
   title: string,
-  { url, demoOperators, isRemembered }: Pick<Running, 'url' | 'demoOperators'> & { isRemembered?: boolean },
+  {
+    url,
+    demoOperators,
+    demoPartners,
+    isRemembered,
+  }: Pick<Running, 'url' | 'demoOperators' | 'demoPartners'> & { isRemembered?: boolean },
   demo: boolean,
 ): string {
   const lines = ['', `  ${title}        ${url}`, `  接口文档          ${url}/api/docs`];
@@ -23,5 +28,13 @@ export function banner(
     );
   for (const { login, password, name } of demoOperators)
     lines.push(`    ${login.padEnd(9)} ${password}  ${name}`);
+  if (demoPartners.length > 0) {
+    lines.push(`  合作方平台        ${url}/ecologyPlatform/login`);
+    lines.push(
+      `  演示合作方账号（${isRemembered ? '' : '密码只显示这一次，遗失'}可在运营后台“合作方”重置密码）`,
+    );
+  }
+  for (const { login, password, name } of demoPartners)
+    lines.push(`    ${login.padEnd(16)} ${password}  ${name}`);
   return [...lines, '  按 Ctrl-C 停止', ''].join('\n');
 }

@@ -41,8 +41,12 @@ async function openVite(): Promise<ViteDevServer> {
 }
 
 /** Passwords of the demo's operators are told once; whoever develops wants them at every start. */
-function rememberedOperators(dataDir: string, told: Running['demoOperators']): Running['demoOperators'] {
-  const file = path.join(dataDir, 'dev-operators.json');
+function remembered(
+  dataDir: string,
+  name: 'dev-operators' | 'dev-partners',
+  told: Running['demoOperators'],
+): Running['demoOperators'] {
+  const file = path.join(dataDir, `${name}.json`);
   if (told.length > 0) fs.writeFileSync(file, JSON.stringify(told), { mode: 0o600 });
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : [];
 }
@@ -70,8 +74,9 @@ async function serve() {
     },
   });
   const running = await starting;
-  const demoOperators = rememberedOperators(config.dataDir, running.demoOperators);
-  const shown = { url: running.url, demoOperators, isRemembered: true };
+  const demoOperators = remembered(config.dataDir, 'dev-operators', running.demoOperators);
+  const demoPartners = remembered(config.dataDir, 'dev-partners', running.demoPartners);
+  const shown = { url: running.url, demoOperators, demoPartners, isRemembered: true };
   console.log(banner('印信（开发模式）', shown, config.demo));
   process.send?.('serving');
 }

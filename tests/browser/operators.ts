@@ -3,26 +3,33 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 
-// The demo's operators have random passwords that are told once, by the server to whoever started it. The port names the
+// The demo's operators and partners have random passwords that are told once, by the server to whoever started it. The port names the
 // file, so that two checkouts can be tested at once.
 const file = path.join(
   os.tmpdir(),
   `yinxin-browser-operators-${process.env.BROWSER_TEST_PORT ?? 'default'}.json`,
 );
 
-export function keepOperators(operators: readonly { login: string; password: string }[]): void {
-  const passwords = Object.fromEntries(operators.map(({ login, password }) => [login, password]));
+type Credentials = readonly { login: string; password: string }[];
+
+interface Kept {
+  operators: Credentials;
+  /** Of the partner platform. */
+  partners: Credentials;
+}
+
+export function keepOperators(kept: Kept): void {
   fs.rmSync(file, { force: true });
-  fs.writeFileSync(file, JSON.stringify(passwords), { mode: 0o600 });
+  fs.writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
 }
 
-const read = () => JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>;
+const read = () => JSON.parse(fs.readFileSync(file, 'utf8')) as Kept;
+const passwordIn = (among: Credentials, wanted: string) =>
+  among.find(({ login }) => login === wanted)?.password ?? '';
 
-export const demoOperators = () => Object.entries(read()).map(([login, password]) => ({ login, password }));
+export const demoOperators = (): Credentials => read().operators;
 
-export function operatorPassword(login: string): string {
-  return read()[login] ?? '';
-}
+export const operatorPassword = (login: string): string => passwordIn(read().operators, login);
 
 async function signIn({ request }: Pick<Page, 'request'>, login: string): Promise<string> {
   const data = { login, password: operatorPassword(login) };

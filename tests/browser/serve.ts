@@ -29,8 +29,8 @@ stopOnSignal(async () => {
   return { stop: () => stop().then(() => fs.rmSync(dataDir, { recursive: true, force: true })) };
 }, console.log);
 const starting = start({ config, pages, downloadsDir });
-const { demoOperators, url } = await starting;
-keepOperators(demoOperators);
+const { demoOperators, demoPartners, url } = await starting;
+keepOperators({ operators: demoOperators, partners: demoPartners });
 const operators = await request.newContext({ baseURL: url, timeout: 240_000 });
 await trustNewRoot({ request: operators });
 await operators.dispose();

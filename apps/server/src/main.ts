@@ -14,6 +14,7 @@ import {
   seedDemoReviews,
   seedDemoSeals,
 } from './demo.ts';
+import { seedDemoBills, seedDemoPartners } from './demo-partners.ts';
 import { seedDemoPlatform } from './demo-platform.ts';
 import { evidenceFiles, fileStore } from './file-store.ts';
 import { identitySettings } from './identity-settings.ts';
@@ -54,6 +55,8 @@ export interface Running {
   firstRun: boolean;
   /** Who may enter the back office of a fresh demo; told this once. */
   demoOperators: Credentials[];
+  /** Who may enter the partner platform of a fresh demo; told this once. */
+  demoPartners: Credentials[];
   stop(): Promise<void>;
 }
 
@@ -100,11 +103,13 @@ export async function start(options: StartOptions): Promise<Running> {
     await seedPrices(store.db, { samples: config.demo });
     await seedScenes(store.db, { samples: config.demo });
     let demoOperators: Credentials[] = [];
+    let demoPartners: Credentials[] = [];
     const hasSamples = first && config.demo && !isSandbox;
     if (hasSamples) {
       await seedDemoAccounts(store.db, vault);
       await seedDemoReviews({ db: store.db, vault, storage });
       demoOperators = await seedDemoOperators(store.db);
+      demoPartners = await seedDemoPartners(store.db, vault);
     }
     await indexUnsearched(store.db);
     const changes = await listenForChanges(store.connection);
@@ -154,6 +159,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const demoContracts = jobs.define('demo-contracts', z.object({}), () =>
       seedDemoContracts(store.db, vault, app),
     );
+    const demoBills = jobs.define('demo-bills', z.object({}), () => seedDemoBills(store.db, vault));
     const supplements = jobs.define(
       'supplement-certificates',
       z.object({}),
@@ -164,6 +170,7 @@ export async function start(options: StartOptions): Promise<Running> {
     if (hasSamples) {
       await seedDemoSeals(store.db, vault, app.seals);
       await seedDemoOrders(store.db, vault, app.orders);
+      await jobs.enqueue(store.db, demoBills, {});
       await jobs.enqueue(store.db, demoContracts, {});
     }
     await app.certificates.warnOfExpiries();
@@ -198,6 +205,7 @@ export async function start(options: StartOptions): Promise<Running> {
       sandbox: beside?.running,
       firstRun: first,
       demoOperators,
+      demoPartners,
       stop,
     };
   } catch (error) {

@@ -11,10 +11,11 @@ import { makeDueBills } from './making.ts';
 import { billNoticesTo } from './notices.ts';
 import { answerBills, type BillParts } from './routes.ts';
 
+export { actingFor } from './acting.ts';
 export { checkBills } from './check.ts';
 export { billPaperBy } from './exporting/recognised.ts';
 export { makeBill } from './making.ts';
-export { endOfMonth } from './months.ts';
+export { endOfMonth, monthBefore, monthOf } from './months.ts';
 export {
   dueOf,
   peopleIn,

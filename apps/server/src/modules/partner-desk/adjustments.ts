@@ -46,7 +46,7 @@ const askedAdjustment = ({ what }: Pick<TwoPersonRequest, 'what'>): AskedAdjustm
 /** @throws BILL_STATE where nothing is corrected now, REQUEST_OPEN where somebody asked already */
 export async function requestAdjustment(
   tx: Queryable,
-  by: Operator,
+  by: Pick<Operator, 'id'>,
   { id, amount, reason }: { id: string; amount: number; reason: string },
 ): Promise<TwoPersonRequest> {
   const bill = await findDeskBill(tx, id);

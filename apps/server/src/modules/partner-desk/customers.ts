@@ -106,6 +106,14 @@ export async function attachCustomer(
   return { row, name: (await shownAs(tx, vault, owner)).name };
 }
 
+/** A customer of a demo's partner since long ago. */
+export async function placeSampleCustomer(
+  tx: Queryable,
+  { partnerId, owner, since }: { partnerId: string; owner: Owner; since: Date },
+): Promise<void> {
+  await tx.insert(partnerCustomers).values({ partnerId, ownerKind: owner.kind, ownerId: owner.id, since });
+}
+
 /** What was used until now stays with the partner. */
 export async function detachCustomer(tx: Queryable, id: string): Promise<CustomerRow> {
   const [row] = await tx

@@ -4,6 +4,13 @@ import { showDue } from './due.ts';
 import { answerPartnersAdmin } from './partner-routes.ts';
 import { answerPartnerUsersAdmin } from './user-routes.ts';
 
+export { decideAdjustment, requestAdjustment } from './adjustments.ts';
+export { addAgreement } from './agreements.ts';
+export { placeSampleCustomer } from './customers.ts';
+export { createPartner } from './partners.ts';
+export { decidePayment, requestPayment } from './payments.ts';
+export { addRule } from './rules.ts';
+
 /** The operators' side of ecosystem partners. */
 export function answerPartnerDesk(adminBook: AdminBook, parts: BillDeskParts): void {
   const { db, vault } = parts;

@@ -82,7 +82,11 @@ async function askedOf(tx: Queryable, wish: Wish): Promise<AskedPayment> {
 }
 
 /** Somebody says that money moved; nothing is booked before another has looked at the bank's statement. */
-export async function requestPayment(tx: Queryable, by: Operator, wish: Wish): Promise<TwoPersonRequest> {
+export async function requestPayment(
+  tx: Queryable,
+  by: Pick<Operator, 'id'>,
+  wish: Wish,
+): Promise<TwoPersonRequest> {
   const what = await askedOf(tx, wish);
   if (what.paidOn > dayInChina(await timeNow(tx)))
     throw problem('INVALID_INPUT', { detail: '到账日期不能晚于今天' });

@@ -35,6 +35,8 @@ export interface NewPartnerUser {
 export interface InitialPassword {
   password: string;
   hash: string;
+  /** Whoever gets it is told it alone, and keeps it: of a demo, which guards samples. */
+  isKept?: boolean;
 }
 
 export async function initialPassword(): Promise<InitialPassword> {
@@ -86,7 +88,7 @@ export async function createPartnerUser(
   tx: Queryable,
   vault: Vault,
   { account: typed, name, phone, holdings }: NewPartnerUser,
-  { hash }: InitialPassword,
+  { hash, isKept = false }: InitialPassword,
 ): Promise<Done> {
   if (!ACCOUNT_NAME.test(typed))
     throw problem('INVALID_INPUT', { detail: `登录账号应为 ${ACCOUNT_NAME_WORDS}` });
@@ -96,7 +98,7 @@ export async function createPartnerUser(
   const [user] = await tx
     .insert(partnerUsers)
     .values({
-      ...{ account, phoneFingerprint, passwordHash: hash },
+      ...{ account, phoneFingerprint, passwordHash: hash, mustChangePassword: !isKept },
       ...{ name: vault.seal(name), phone: vault.seal(phone) },
     })
     .onConflictDoNothing()

@@ -8,7 +8,7 @@ import type { Caller, PartnerUser } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { record } from '../../events/index.ts';
 import type { StepUp } from '../../step-up/index.ts';
-import { actingFor, change, factsOf, lockPartner, stepOf } from '../acting.ts';
+import { actingFor, change, factsOf, lockBill, lockPartner, stepOf } from '../acting.ts';
 import { hindranceOf } from '../reading/index.ts';
 import { type BillRow, bills } from '../tables.ts';
 import { closeIfNothing } from './settling.ts';
@@ -108,6 +108,16 @@ export async function confirmBills(
     for (const bill of fit) await confirmOne(tx, caller, bill, { proof, now });
     return { confirmed: fit.map(named), refused: unfit };
   });
+}
+
+/** As somebody of a demo's partner did it: one bill, by a proof that is a sample. */
+export async function placeConfirmation(
+  tx: Queryable,
+  caller: Caller<PartnerUser>,
+  billId: string,
+): Promise<void> {
+  const bill = await lockBill(tx, billId, actingFor(caller).partnerId);
+  await confirmOne(tx, caller, bill, { proof: 'DEMO', now: await timeNow(tx) });
 }
 
 async function confirmOne(

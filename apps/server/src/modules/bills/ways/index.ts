@@ -1,6 +1,6 @@
 export { type Adjustment, adjustBill } from './adjusting.ts';
 export { beginCheck } from './checking.ts';
-export { beginConfirmation, confirmBills } from './confirming.ts';
+export { beginConfirmation, confirmBills, placeConfirmation } from './confirming.ts';
 export { disputeBill, type NewDispute, refuseDispute, takeDispute, withdrawDispute } from './disputing.ts';
 export { type DisputeFileParts, disputeFile, uploadDisputeFile } from './files.ts';
 export {
