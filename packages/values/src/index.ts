@@ -1,3 +1,4 @@
+export { capitalYuan } from './capitals.ts';
 export {
   afterWorkingHours,
   CHINA,
