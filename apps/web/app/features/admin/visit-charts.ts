@@ -1,17 +1,12 @@
 import type { VisitReport } from '@yinxin/api/client';
 import { DAY_MS, dayInChina } from '@yinxin/values';
-import type { EChartsCoreOption } from 'echarts/core';
+import type { ChartOptions } from '~/parts/charts/index.ts';
 
 export const RED = '#c8161d';
 export const NAVY = '#12305c';
 const INK = '#4a5160';
 const LINE = '#e6e3dc';
 const MOST_BARS = 10;
-
-export interface ChartOptions {
-  option: EChartsCoreOption;
-  height: number;
-}
 
 const quietAxis = {
   axisLine: { lineStyle: { color: LINE } },

@@ -1,8 +1,8 @@
 import { Card, Empty, Segmented, Skeleton } from 'antd';
+import { Chart } from '~/parts/charts/index.ts';
 import { useFilters } from './lists/use-filters.ts';
 import { adminLoader, useAnswer } from './loading.ts';
 import { PageTitle } from './page-title.tsx';
-import { VisitChart } from './visit-chart.tsx';
 import { barOptions, dayOptions } from './visit-charts.ts';
 
 const spans = [
@@ -34,17 +34,17 @@ export function VisitsPage() {
       {value && value.days.length > 0 && (
         <div className="grid grid-cols-2 gap-4 *:min-w-0 max-lg:grid-cols-1">
           <Card title="每日访问" className="col-span-full">
-            <VisitChart label="每日浏览与访客" options={dayOptions(value.days, Number(days))} />
+            <Chart label="每日浏览与访客" options={dayOptions(value.days, Number(days))} />
           </Card>
           <Card title="页面">
-            <VisitChart
+            <Chart
               label="浏览最多的页面"
               options={barOptions(value.pages.map(({ path, views }) => [path, views]))}
             />
           </Card>
           <div className="grid gap-4 *:min-w-0">
             <Card title="来源">
-              <VisitChart
+              <Chart
                 label="访问来源"
                 options={barOptions(
                   value.sources.map(({ source, visits }) => [
@@ -55,7 +55,7 @@ export function VisitsPage() {
               />
             </Card>
             <Card title="设备">
-              <VisitChart
+              <Chart
                 label="设备"
                 options={barOptions(value.devices.map(({ device, views }) => [deviceNames[device], views]))}
               />

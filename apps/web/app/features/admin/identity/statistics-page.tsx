@@ -1,11 +1,11 @@
 import type { ResultOf } from '@yinxin/api/client';
 import { Card, Empty, Segmented, Skeleton } from 'antd';
 import { useMemo } from 'react';
+import { Chart } from '~/parts/charts/index.ts';
 import { useFilters } from '../lists/use-filters.ts';
 import { adminLoader, useAnswer } from '../loading.ts';
 import { PageTitle } from '../page-title.tsx';
 import { Fact, Facts } from '../parts/facts.tsx';
-import { VisitChart } from '../visit-chart.tsx';
 import { linesByDay, NAVY, RED } from '../visit-charts.ts';
 import { ageText } from './words.ts';
 
@@ -65,10 +65,10 @@ export function StatisticsPage() {
           {value.days.length > 0 && reviewed && decided && (
             <>
               <Card title="每日用时">
-                <VisitChart label="每日审核用时的中位数" options={reviewed} />
+                <Chart label="每日审核用时的中位数" options={reviewed} />
               </Card>
               <Card title="每日审结">
-                <VisitChart label="每日审结与通过的件数" options={decided} />
+                <Chart label="每日审结与通过的件数" options={decided} />
               </Card>
             </>
           )}

@@ -2,12 +2,12 @@ import { PAY_VENDORS, type ReconciliationLine } from '@yinxin/api/client';
 import { yuan } from '@yinxin/values';
 import { Button, Card, Skeleton, Tag } from 'antd';
 import { useMemo, useState } from 'react';
+import { Chart } from '~/parts/charts/index.ts';
 import { FilterChoice, FilterTabs } from '../lists/filter-controls.tsx';
 import { type Column, RecordList } from '../lists/record-list.tsx';
 import { useFilters } from '../lists/use-filters.ts';
 import { adminLoader, useAnswer } from '../loading.ts';
 import { PageTitle } from '../page-title.tsx';
-import { VisitChart } from '../visit-chart.tsx';
 import { linesByDay, NAVY, RED } from '../visit-charts.ts';
 import { optionsOf, timeText } from '../words.ts';
 import { ReconciliationDrawer } from './reconciliation-drawer.tsx';
@@ -78,7 +78,7 @@ export function ReconciliationsPage() {
         />
       </PageTitle>
       <Card title="每日收款与退款" className="mb-6!">
-        {chart ? <VisitChart label="每日收款与退款的金额" options={chart} /> : <Skeleton active />}
+        {chart ? <Chart label="每日收款与退款的金额" options={chart} /> : <Skeleton active />}
       </Card>
       <RecordList
         columns={columnsFor(setOpened)}

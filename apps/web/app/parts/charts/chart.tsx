@@ -1,5 +1,10 @@
+import type { EChartsCoreOption } from 'echarts/core';
 import { useEffect, useRef } from 'react';
-import type { ChartOptions } from './visit-charts.ts';
+
+export interface ChartOptions {
+  option: EChartsCoreOption;
+  height: number;
+}
 
 /** The chart library comes with the first chart. */
 async function loadCharts() {
@@ -19,7 +24,7 @@ async function loadCharts() {
   return core;
 }
 
-export function VisitChart({ label, options: { option, height } }: { label: string; options: ChartOptions }) {
+export function Chart({ label, options: { option, height } }: { label: string; options: ChartOptions }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let dispose = () => {};

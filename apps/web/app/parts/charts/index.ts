@@ -1,0 +1,1 @@
+export { Chart, type ChartOptions } from './chart.tsx';
