@@ -22,7 +22,7 @@ const pageTable: Plugin = {
     // flags), and pages of a folder that have all else in common share a line: `/agreement/register,privacy`. Every
     // address is one page's, so the order is nobody's business.
     const lines: { folder: string; names: string[]; rest: string }[] = [];
-    const known = pages.filter(({ layout }) => layout !== 'admin');
+    const known = pages.filter(({ layout }) => !/^(admin|ecology-)/.test(layout));
     for (const { path, phone = NO_PHONE, access, values = [], anyDevice, browserOnly, worksInApp } of known) {
       const onPhone = phone === `/mobile${path}` ? '' : String(phone);
       const flags = Number(anyDevice) + (browserOnly ? 2 : 0) + (worksInApp ? 4 : 0);

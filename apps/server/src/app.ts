@@ -148,13 +148,14 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     ],
     { isStopping: () => stopping, database: () => store.state?.() ?? 'ok' },
   );
+  const authenticators = {
+    person: sessions.authenticate,
+    partner: partnerAuthenticator(store.db, parts.vault),
+    operator: operatorAuthenticator(modules.operators),
+  };
   await registerApi(http, {
     book,
-    authenticators: {
-      person: sessions.authenticate,
-      partner: partnerAuthenticator(store.db, parts.vault),
-      operator: operatorAuthenticator(modules.operators),
-    },
+    authenticators,
     secureCookies: secure,
     suggestCalls: config.demo,
     uploadTimeoutMs: timeouts.uploadMs,
@@ -206,7 +207,8 @@ export async function createApp(parts: AppDependencies): Promise<App> {
       build: pages.build,
       mode: pages.mode,
       book,
-      authenticate: sessions.authenticate,
+      authenticate: authenticators.person,
+      authenticatePartner: authenticators.partner,
       frames: modules.frames,
       presentUser,
       pictureOf: pictureAddress,

@@ -16,7 +16,12 @@ export { indexedPaths, publicPaths, usesUsbKey } from './site/pages/public-paths
 /** The router's context for one request; the only way by which loaders reach the server. */
 export function createSiteContext(page: PageRequest): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(siteContext, { ...page, send: refusedAsPage(page.send) });
+  const { asPartner } = page;
+  context.set(siteContext, {
+    ...page,
+    send: refusedAsPage(page.send),
+    asPartner: asPartner && (async () => refusedAsPage(await asPartner())),
+  });
   return context;
 }
 

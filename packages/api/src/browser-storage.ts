@@ -33,6 +33,7 @@ const BROWSER_LOCAL = {
     why: '随机的设备标识，获取验证码与登录时发送：验证码只归获取它的浏览器，登录过的浏览器不受他人尝试的影响',
     until: '由您清除浏览器数据；我们只存摘要，180 天未用或者注销账号即删除',
   },
+  'bill-columns': { why: '合作方平台账单列表中隐藏的列', until: '由您清除浏览器数据' },
   'code-language': { why: '开发文档中选定的示例语言', until: '由您清除浏览器数据' },
   'operatorDevice:': {
     name: 'operatorDevice: 加登录名',

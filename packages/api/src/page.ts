@@ -96,6 +96,8 @@ export interface PageRequest {
   requestId: string;
   /** Undefined for an anonymous visitor, also when a token is there but no longer valid. */
   user: CurrentUser | undefined;
+  /** Calls as whoever the partner platform's token stands for, where there is one; asked for on its pages alone. */
+  asPartner?: (() => Promise<Send>) | undefined;
   site: SiteInfo;
   /** Where the page stands in the frame of an application. */
   frame?: FrameFacts | undefined;

@@ -12,6 +12,7 @@ import { readVisit } from './visit.ts';
 interface PagesOptions extends RenderOptions {
   book: CallBook;
   authenticate: Authenticate<'person'>;
+  authenticatePartner: Authenticate<'partner'>;
   presentUser: (person: Person) => CurrentUser;
   frames: Frames;
   cache: PageCache;
@@ -28,15 +29,21 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
   /** For whoever the cookie stands for. It may show a page to its owner; it authorises no write (see api.ts). */
   const renderForOwner = async (
     visit: PageVisit,
-    { token, reader }: Pick<ReturnType<typeof readVisit>, 'token' | 'reader'>,
+    { token, partnerToken, reader }: Omit<ReturnType<typeof readVisit>, 'visit'>,
     isForAll: boolean,
     request: FastifyRequest,
     frame: Frame | undefined,
   ) => {
     const who = await options.authenticate(token);
     const user = who.kind === 'person' ? options.presentUser(who) : undefined;
-    const send = book.sendAs({ who, reader, ip: request.ip, requestId: request.id });
-    return render(visit, { user, send, requestId: request.id, isForAll, frame: frame && factsOf(frame) });
+    const { ip, id: requestId } = request;
+    const send = book.sendAs({ who, reader, ip, requestId });
+    const asPartner = async () =>
+      book.sendAs({ who: await options.authenticatePartner(partnerToken), ip, requestId });
+    return render(visit, {
+      ...{ user, send, requestId, isForAll, frame: frame && factsOf(frame) },
+      asPartner: partnerToken === undefined ? undefined : asPartner,
+    });
   };
 
   const renderForAll = async (key: string, visit: PageVisit, { ip, id }: FastifyRequest) => {

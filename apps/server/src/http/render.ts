@@ -28,6 +28,7 @@ export interface RenderOptions {
 export interface Reader {
   user: CurrentUser | undefined;
   send: Send;
+  asPartner?: PageRequest['asPartner'];
   frame?: FrameFacts | undefined;
   requestId: string;
   /** The page looks the same to everybody, so that a browser may keep it; any other stays nowhere. */

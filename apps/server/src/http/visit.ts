@@ -2,6 +2,7 @@ import {
   type Audience,
   audiences,
   isDeviceToken,
+  PARTNER_COOKIE,
   type PageVisit,
   READING_COOKIE,
   TOKEN_COOKIES,
@@ -19,6 +20,8 @@ export function tokenOf(request: FastifyRequest, audience: Audience = 'person'):
 }
 const tokenIn = (cookies: Cookies) => TOKEN_COOKIES.map((name) => cookies[name]).find(Boolean);
 
+const partnerIn = (cookies: Cookies) => cookies[PARTNER_COOKIE] || undefined;
+
 /** What a browser was given when it opened a link for reading. */
 export const readerOf = (request: FastifyRequest) => readerIn(parseCookie(request.headers.cookie ?? ''));
 const readerIn = ({ [READING_COOKIE]: reader }: Cookies) =>
@@ -31,6 +34,8 @@ export const isFramed = (request: FastifyRequest): boolean =>
 interface ReadVisit {
   visit: PageVisit;
   token: string | undefined;
+  /** Of the partner platform. */
+  partnerToken: string | undefined;
   reader: string | undefined;
 }
 
@@ -47,6 +52,7 @@ export function readVisit(request: FastifyRequest, origin: string): ReadVisit {
   return {
     visit: { path: pathname, search, userAgent, cookies, hasToken: token !== undefined },
     token,
+    partnerToken: partnerIn(cookies),
     reader: readerIn(cookies),
   };
 }

@@ -4,6 +4,7 @@ import { writeCookie } from '~/site/browser-storage.ts';
 import { readToken } from '~/site/cookies.ts';
 import { deviceOf, isNarrow, NARROW_QUERY, viewportCookie } from '~/site/device.ts';
 import { accessOf } from '~/site/pages/find.ts';
+import { hasPartnerToken } from '~/site/partner.ts';
 import { redirectOf } from './index.ts';
 
 /**
@@ -27,6 +28,7 @@ export const guardOnClient: MiddlewareFunction<Record<string, DataStrategyResult
     device: deviceInBrowser(),
     access: accessOf(pattern),
     hasToken: readToken(browserCookies()) !== undefined,
+    partner: { hasToken: hasPartnerToken(browserCookies()) },
     user: async () => (await import('~/session/calls.ts')).fetchCurrentUser(),
   });
   if (target !== undefined) throw redirect(target);

@@ -28,6 +28,7 @@ const aVisit = (visit: Partial<Visit>): Visit => ({
   access: 'public',
   hasToken: false,
   user: async () => undefined,
+  partner: { hasToken: false },
   ...visit,
 });
 
@@ -151,6 +152,57 @@ describe('device', () => {
 
   test('every page that a guard names exists', () => {
     for (const path of ['/pc/home', '/mobile', '/login', '/upgrade']) expect(hasPage(path)).toBe(true);
+  });
+});
+
+describe('partner platform', () => {
+  const page = { path: '/ecologyPlatform/console/billManage/billDetail', search: '?id=1' };
+  const inside = { hasToken: true };
+
+  test('with a token the login leads to the console, or to the page that was asked for', async () => {
+    const path = '/ecologyPlatform/login';
+    expect(await guarded({ path })).toBeUndefined();
+    expect(await guarded({ path, partner: inside })).toBe('/ecologyPlatform/console');
+    const goto = (to: string) =>
+      guarded({ path, search: `?goto=${encodeURIComponent(to)}`, partner: inside });
+    expect(await goto(page.path + page.search)).toBe(page.path + page.search);
+    for (const to of ['//evil.example', 'https://evil.example', '/pc/home', '/ecologyPlatform/login?goto=x'])
+      expect(await goto(to)).toBe('/ecologyPlatform/console');
+  });
+  test.each(['/ecologyPlatform', '/ecologyPlatform/console', '/EcologyPlatform/console/nothing'])(
+    'without a token %s leads to the login and back',
+    async (path) => {
+      const target = `/ecologyPlatform/login?goto=${encodeURIComponent(path)}`;
+      expect(await guarded({ path })).toBe(target);
+      expect(await guarded({ path, access: 'partner' })).toBe(target);
+      // the token of somebody on the site is none here
+      expect(await guarded({ path, access: 'partner', hasToken: true })).toBe(target);
+    },
+  );
+  test('the menu of the role leads on, and what it permits stays', async () => {
+    const leads = async (path: string) => (path === page.path ? undefined : '/ecologyPlatform/console/x');
+    expect(await guarded({ ...page, access: 'partner', partner: { ...inside, leads } })).toBeUndefined();
+    expect(await guarded({ path: '/ecologyPlatform/console', partner: { ...inside, leads } })).toBe(
+      '/ecologyPlatform/console/x',
+    );
+  });
+  test('pages elsewhere have nothing to do with it', async () => {
+    expect(await guarded({ path: '/ecologyPlatforms', partner: inside })).toBeUndefined();
+    expect(await guarded({ path: '/about', partner: inside })).toBeUndefined();
+    expect(await guarded({ path: '/auth', access: 'login', partner: inside })).toBe('/login?goto=%2Fauth');
+  });
+  test.each(['desktop', 'mobile'] as const)('a %s keeps its pages, unknown ones included', (device) => {
+    for (const path of ['/ecologyPlatform/login', page.path, '/ecologyPlatform/nothing'])
+      expect(deviceGuard({ path, search: '', device })).toBeUndefined();
+    expect(deviceGuard({ path: `/mobile${page.path}`, search: page.search, device })).toBe(
+      page.path + page.search,
+    );
+  });
+  test('it stands between device and browser version', async () => {
+    const old = { userAgent: agents.ie8, path: '/ecologyPlatform/console' };
+    expect(await guarded(old)).toMatch(/^\/ecologyPlatform\/login/);
+    expect(await guarded({ ...old, path: '/ecologyPlatform/login' })).toBe('/upgrade');
+    expect(await guarded({ path: '/mobile/ecologyPlatform/console' })).toBe('/ecologyPlatform/console');
   });
 });
 

@@ -12,7 +12,7 @@ export const isVerified = (user: Pick<UserState, 'type' | 'personState' | 'orgSt
  * verified → verification (docs/specification/accounts.md).
  */
 export const routeGuard: Guard = async ({ path, search, access, hasToken, user }) => {
-  if (access === 'public') return undefined;
+  if (access === 'public' || access === 'partner') return undefined;
   const current = hasToken ? await user() : undefined;
   if (current === 'unknown') return '/';
   if (!current) return loginFor(path + search);

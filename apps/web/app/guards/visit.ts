@@ -13,6 +13,14 @@ export interface Visit {
   hasToken: boolean;
   /** Nobody once the session is over; `unknown` where a browser cannot learn it. */
   user: () => Promise<CurrentUser | 'unknown' | undefined>;
+  partner: PartnerVisit;
+}
+
+/** What the partner platform has to know of a visit. */
+interface PartnerVisit {
+  hasToken: boolean;
+  /** Where the role's menu leads instead, if not here; a browser does not know it and leaves it to the server. */
+  leads?: (path: string) => Promise<string | undefined>;
 }
 
 /** Answers where to go instead, or nothing when the visit may go on. */

@@ -5,6 +5,7 @@ import {
   HOME,
   isAdminPath,
   isMobilePath,
+  isPartnerPath,
   MOBILE_HOME,
   withMobilePrefix,
   withoutMobilePrefix,
@@ -62,6 +63,7 @@ export function properPath(path: string, device: Device, find = findPage): strin
   }
   if (isMobilePath(path)) {
     const bare = withoutMobilePrefix(path);
+    if (isPartnerPath(bare)) return bare;
     return !find(path) && find(bare) ? mobilePathOf(bare, find) : path;
   }
   if (path === '/') return MOBILE_HOME;
@@ -70,7 +72,7 @@ export function properPath(path: string, device: Device, find = findPage): strin
 
 /** Where the device shows this address instead, if not here. */
 export function otherAddress(path: string, device: Device): string | undefined {
-  if (isAdminPath(path) || findPage(path)?.row.anyDevice) return undefined;
+  if (isAdminPath(path) || isPartnerPath(path) || findPage(path)?.row.anyDevice) return undefined;
   const proper = properPath(path, device);
   return proper === path ? undefined : proper;
 }

@@ -12,6 +12,9 @@ export const isMobilePath = (path: string) => /^\/mobile(?=\/|$)/i.test(path);
 /** The back office, which is the same on every device; visitors' browsers do not know its pages (vite.config.ts). */
 export const isAdminPath = (path: string) => /^\/admin(?=\/|$)/i.test(path);
 
+/** The partner platform, which is the same on every device; visitors' browsers do not know its pages (vite.config.ts). */
+export const isPartnerPath = (path: string) => /^\/ecologyplatform(?=\/|$)/i.test(path);
+
 /** The e-seal area on either device; the phone's seals and contracts have addresses of their own. */
 export const isBusinessPath = (path: string) =>
   /^\/(?:(?:mobile\/)?businessprocessing|mobile\/(?:seal|signing))(?=\/|$)/i.test(path);

@@ -11,6 +11,7 @@ export const errorPages = area({ access: 'public', indexed: false, cached: false
 
 /** Where an unknown address is told so: the splat of a layout. */
 export const unknownPages: readonly Pick<Page, 'path' | 'layout' | 'file'>[] = [
+  { path: '/ecologyPlatform/*', layout: 'ecology-console', file: 'ecology/elsewhere.tsx' },
   { path: '/mobile/*', layout: 'mobile', file: 'errors/not-found.tsx' },
   { path: '*', layout: 'empty', file: 'errors/not-found.tsx' },
 ];

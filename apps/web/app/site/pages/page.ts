@@ -1,6 +1,6 @@
 import type { About, Fact } from '../head/facts.ts';
 
-export type Access = 'public' | 'login' | 'verified';
+export type Access = 'public' | 'login' | 'verified' | 'partner';
 
 export const layouts = [
   'home',
@@ -15,6 +15,8 @@ export const layouts = [
   'platform-login',
   'platform-console',
   'mobile-document',
+  'ecology-login',
+  'ecology-console',
   'admin',
 ] as const;
 export type Layout = (typeof layouts)[number];

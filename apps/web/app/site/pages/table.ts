@@ -8,6 +8,7 @@ import { contractPages } from './contracts.ts';
 import { errorPages } from './errors.ts';
 import { orderPages } from './orders.ts';
 import type { Page } from './page.ts';
+import { partnerPages } from './partners.ts';
 import { platformPages } from './platform.ts';
 import { publicPages } from './public.ts';
 import { sealPages } from './seals.ts';
@@ -23,6 +24,7 @@ export const pages: readonly Page[] = [
   ...templatePages,
   ...approvalPages,
   ...platformPages,
+  ...partnerPages,
   ...authPages,
   ...adminPages,
   ...errorPages,

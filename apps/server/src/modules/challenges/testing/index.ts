@@ -1,15 +1,7 @@
-import { numberFromWords } from '@yinxin/law';
 import type { From, TestServer } from '../../../testing/server.ts';
+import { answerInWords } from './words.ts';
 
-const QUESTION = /^请计算：(?<first>.+)(?<verb>[加减])(?<second>.+)等于多少？/u;
-
-/** What somebody answers who hears the question read out, and sees no picture. */
-export function answerInWords(question: string): string {
-  const { first = '', verb, second = '' } = QUESTION.exec(question)?.groups ?? {};
-  if (!verb) throw new Error(`not understood: ${question}`);
-  const [one, other] = [numberFromWords(first), numberFromWords(second)];
-  return String(verb === '加' ? one + other : one - other);
-}
+export { answerInWords };
 
 /** A captcha and its right answer, as a login brings them. */
 export async function aCaptcha(server: Pick<TestServer, 'call'>, from?: From) {

@@ -1,0 +1,2 @@
+export { EcologyConsole } from './frame/console.tsx';
+export { loadFrame } from './frame/load.ts';
