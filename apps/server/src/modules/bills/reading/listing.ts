@@ -32,6 +32,15 @@ const inForce = sql`${bills.state} <> 'adjusted'`; // written out: the condition
 /** Sorts behind every text of digits, letters and signs. */
 const LAST = '\u{10FFFF}';
 
+/** A number begins with its month: those of one month are a stretch of every index over months. */
+function numbered(number: string): SQL | undefined {
+  const [, year, month] = /^ZD(\d{4})(\d\d)/.exec(number) ?? [];
+  return and(
+    sql`${NUMBER_KEY(bills)} >= ${number} and ${NUMBER_KEY(bills)} < ${number + LAST}`,
+    year ? eq(bills.period, `${year}-${month}`) : undefined,
+  );
+}
+
 function whereOf(reader: Reader, filter: BillFilter): SQL | undefined {
   const { from, to, number, product, state, min, max, differing, partner } = filter;
   return and(
@@ -40,7 +49,7 @@ function whereOf(reader: Reader, filter: BillFilter): SQL | undefined {
     partner && reader.partnerId === null ? eq(bills.partnerId, partner) : undefined,
     from ? gte(bills.period, from) : undefined,
     to ? lte(bills.period, to) : undefined,
-    number ? sql`${NUMBER_KEY(bills)} >= ${number} and ${NUMBER_KEY(bills)} < ${number + LAST}` : undefined,
+    number ? numbered(number) : undefined,
     product ? sql`${bills.products} @> array[${product}]::text[]` : undefined,
     state ? eq(bills.state, state) : undefined,
     min === undefined ? undefined : gte(bills.payable, min),
