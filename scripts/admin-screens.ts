@@ -81,6 +81,7 @@ export async function prepareOffice(url: string, operators: readonly DemoOperato
   await office.upload('示例说明.txt', 'text/plain', '只在素材库里，还没有内容使用。');
   const item = await reviseArticle(office, image);
   const prices = await draftPrices(office);
+  await billsMade(office);
   return {
     tokens: office.tokens,
     addressOf: ({ path }: AdminScreen) => path.replace('{item}', item.id).replace('{prices}', prices.id),
@@ -95,6 +96,17 @@ async function draftPrices(office: Office) {
   if (!current) throw new Error('the demo has no prices');
   const { data } = await send('GET /api/admin/prices/item', { query: { id: current.id } });
   return send('POST /api/admin/prices/save', { body: { note: '由现行价格表复制', data } });
+}
+
+/** The bills of the demo's partners are a job after the start. */
+async function billsMade(office: Office): Promise<void> {
+  const send = office.as('accountant');
+  const isMade = async () =>
+    (await send('GET /api/admin/bills', { query: { queue: 'disputes', page: 1, limit: 1 } })).total > 0;
+  for (let tries = 0; !(await isMade()); tries++) {
+    if (tries > 240) throw new Error('the demo has no bills');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
 }
 
 /** Where a visitor comes from, for a server that believes it: nobody uses up what the others may do. */
@@ -181,6 +193,16 @@ const follow = (name: string) => async (page: Page) => {
   await page.locator('.ant-card').first().waitFor();
 };
 
+const firstBill = async (page: Page) => {
+  await page.locator('main a[href^="/admin/bill?"]').first().click();
+  await page.locator('.ant-card').first().waitFor();
+};
+
+const newPrice = async (page: Page) => {
+  await follow('云桥示例信息技术有限公司')(page);
+  await press('新增价格版本')(page);
+};
+
 /** Held by the pointer, so that it can be looked at. */
 async function showToast(page: Page) {
   // together, because it leaves by itself after three seconds
@@ -239,6 +261,13 @@ export const adminScreens: readonly AdminScreen[] = [
   { name: 'coupons', role: 'accountant', path: '/admin/coupons' },
   { name: 'ledger', role: 'accountant', path: '/admin/ledger' },
   { name: 'reconciliations', role: 'accountant', path: '/admin/reconciliations' },
+  { name: 'partners', role: 'reviewer', path: '/admin/partners' },
+  { name: 'partner', role: 'reviewer', path: '/admin/partners', open: follow('云桥示例信息技术有限公司') },
+  { name: 'partner-price', role: 'reviewer', path: '/admin/partners', open: newPrice },
+  { name: 'bills', role: 'accountant', path: '/admin/bills' },
+  { name: 'bill-dispute', role: 'accountant', path: '/admin/bills?queue=disputes', open: firstBill },
+  { name: 'bill-to-pay', role: 'accountant', path: '/admin/bills?queue=unpaid', open: firstBill },
+  { name: 'partner-payments', role: 'accountant', path: '/admin/partnerpayments' },
   { name: 'prices', role: 'editor', path: '/admin/prices' },
   { name: 'price', role: 'editor', path: '/admin/prices', open: follow('查看') },
   { name: 'price-draft', role: 'reviewer', path: '/admin/price?id={prices}' },
