@@ -44,7 +44,10 @@ export const SPEECH: Readonly<Record<CapabilityKey, Speech>> = {
       /签署接口|接口签署|开放接口|事件回调|嵌入页面|病历系统发起|系统推送|(OA|ERP|SRM)[^，。；]{0,8}(推送|发起|对接|回写)|(推送|发起|对接|回写)[^，。；]{0,8}(OA|ERP|SRM)/,
     shownBy: 'apps/server/src/modules/applications/open.api.test.ts',
   },
-  partners: { named: /伙伴结算|渠道分成|返佣/ },
+  partners: {
+    named: /伙伴结算|渠道分成|返佣/,
+    shownBy: 'apps/server/src/modules/partner-desk/month.api.test.ts',
+  },
   wecom: { named: /企业微信|企微/ },
   ofd: { named: /OFD/ },
   digestOnly: {

@@ -27,7 +27,7 @@ const rows = {
   verification: { name: '在线验证', state: 'open' },
   evidence: { name: '存证与出证', state: 'open' },
   api: { name: '签署接口', state: 'open' },
-  partners: { name: '伙伴结算', state: 'planned' },
+  partners: { name: '伙伴结算', state: 'open' },
   wecom: { name: '企业微信', state: 'planned' },
   ofd: { name: 'OFD 版式文件', state: 'planned' },
   digestOnly: { name: '只传摘要签署', state: 'open' },
