@@ -28,7 +28,7 @@ export function Agreements({
           rowKey="id"
           size="small"
           pagination={false}
-          scroll={{ x: 880 }}
+          scroll={{ x: 1000 }}
           dataSource={partner.agreements}
           columns={columns}
         />
@@ -48,7 +48,7 @@ export function Agreements({
 }
 
 const columns = [
-  { title: '协议编号', dataIndex: 'number', className: 'wrap-anywhere' },
+  { title: '协议编号', dataIndex: 'number', width: 170, className: 'wrap-anywhere' },
   {
     title: '状态',
     dataIndex: 'standing',
@@ -83,7 +83,7 @@ const columns = [
   { title: '税率', dataIndex: 'taxRate', width: 70, render: percentText },
   {
     title: '登记',
-    width: 150,
+    width: 170,
     render: (_: unknown, { createdBy, createdAt }: AgreementFacts) => (
       <>
         {createdBy}

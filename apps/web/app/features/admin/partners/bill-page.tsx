@@ -16,7 +16,7 @@ import { BillActs } from './bill-acts.tsx';
 import { BillDisputes } from './bill-disputes.tsx';
 import { BillLines } from './bill-lines.tsx';
 import { BillRequests } from './bill-requests.tsx';
-import { billColors } from './bill-words.ts';
+import { billColors, lastDayOf } from './bill-words.ts';
 import { Money } from './money.tsx';
 import { percentText } from './words.ts';
 
@@ -112,7 +112,7 @@ function Head({ detail: { bill } }: { detail: BillDetail }) {
         </Fact>
         <Fact name="协议">{agreement.number}</Fact>
         <Fact name="生成">{timeText(madeAt)}</Fact>
-        {due && <Fact name={BILL_DUES[due.kind]}>{timeText(due.at)}</Fact>}
+        {due && <Fact name={BILL_DUES[due.kind]}>{lastDayOf(due.at)}</Fact>}
         <Fact name="核对人">{bill.confirmedAlone ? '逾期自动确认' : checker || '—'}</Fact>
         <Fact name="确认">{timeText(bill.confirmedAt)}</Fact>
         <Fact name="税率">

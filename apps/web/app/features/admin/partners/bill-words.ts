@@ -1,5 +1,5 @@
 import type { BillState } from '@yinxin/api/client';
-import { parseYuan } from '@yinxin/values';
+import { dayInChina, parseYuan } from '@yinxin/values';
 
 export const billColors: Readonly<Record<BillState, string>> = {
   making: 'processing',
@@ -17,3 +17,6 @@ export const billColors: Readonly<Record<BillState, string>> = {
 
 /** An amount as it is typed, in whole 分; undefined for what is no amount. */
 export const typedFen = (text: string | undefined): number | undefined => parseYuan(text ?? '');
+
+/** The last day on which something can still be done: a limit lies at its end. */
+export const lastDayOf = (limit: string): string => dayInChina(new Date(Date.parse(limit) - 1));

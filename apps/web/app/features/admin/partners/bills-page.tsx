@@ -16,8 +16,8 @@ import { type Filters, useFilters } from '../lists/use-filters.ts';
 import { adminLoader, useAnswer } from '../loading.ts';
 import { PageTitle } from '../page-title.tsx';
 import { useAdmin } from '../session.tsx';
-import { optionsOf, timeText } from '../words.ts';
-import { billColors } from './bill-words.ts';
+import { optionsOf } from '../words.ts';
+import { billColors, lastDayOf } from './bill-words.ts';
 import { Money } from './money.tsx';
 
 const FILTERS = ['partner', 'period', 'state', 'number', 'differing', 'queue'] as const;
@@ -140,10 +140,16 @@ function Missing({ lines, onMade }: { lines: readonly MissingBill[]; onMade: () 
   );
 }
 
+/** All of them where they are few; otherwise the first and how many. */
+const productWords = (products: AdminBillLine['products']) => {
+  const words = products.map((meter) => METERS[meter].words);
+  return words.length > 2 ? `${words[0]}等 ${words.length} 项` : words.join('、');
+};
+
 const columns: Column<AdminBillLine>[] = [
   {
     title: '账单',
-    width: 220,
+    width: 200,
     render: ({ id, number, version }) => (
       <>
         <Link to={`/admin/bill?id=${id}`} className="text-navy underline-offset-4 hover:underline">
@@ -164,17 +170,17 @@ const columns: Column<AdminBillLine>[] = [
   },
   {
     title: '用量',
-    width: 170,
+    width: 160,
     render: ({ records, products }) => (
       <>
         <span className="tabular-nums">{records} 条</span>
-        <span className="block text-ink-3">{products.map((meter) => METERS[meter].words).join('、')}</span>
+        <span className="block text-ink-3">{productWords(products)}</span>
       </>
     ),
   },
   {
     title: '应结金额',
-    width: 140,
+    width: 120,
     render: ({ payable, settleMode }) => (
       <>
         <Money fen={payable} />
@@ -184,7 +190,7 @@ const columns: Column<AdminBillLine>[] = [
   },
   {
     title: '差额',
-    width: 120,
+    width: 110,
     render: ({ difference }) =>
       difference === null ? <span className="text-ink-3">未导入</span> : <Money fen={difference} />,
   },
@@ -200,13 +206,13 @@ const columns: Column<AdminBillLine>[] = [
   },
   {
     title: '截止',
-    width: 170,
+    width: 120,
     render: ({ due }) =>
       due ? (
         <span className={due.isOver ? 'text-danger' : undefined}>
           {BILL_DUES[due.kind]}
           {due.isOver && '（已过）'}
-          <span className="block tabular-nums">{timeText(due.at)}</span>
+          <span className="block tabular-nums">{lastDayOf(due.at)}</span>
         </span>
       ) : (
         '—'

@@ -12,6 +12,7 @@ import { RedButton } from '../parts/red-button.tsx';
 import { useMay } from '../session.tsx';
 import { optionsOf, timeText } from '../words.ts';
 import { NewPartnerDialog } from './new-partner-dialog.tsx';
+import { Users } from './users.tsx';
 import { partnerColors } from './words.ts';
 
 export const loadPartners = listLoader('GET /api/admin/partners', ['state', 'keyword']);
@@ -52,6 +53,9 @@ export function PartnersPage() {
             : '还没有合作方。'
         }
       />
+      <div className="mt-6">
+        <Users partner={null} title="平台在合作方平台上的账号" />
+      </div>
       {isCreating && (
         <NewPartnerDialog
           onClose={() => setCreating(false)}

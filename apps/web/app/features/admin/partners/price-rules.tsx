@@ -93,7 +93,7 @@ const columns = [
   { title: '生效日', dataIndex: 'beginsOn', width: 110, className: 'tabular-nums' },
   {
     title: '登记',
-    width: 150,
+    width: 170,
     render: (_: unknown, { createdBy, createdAt }: PriceRuleFacts) => (
       <>
         {createdBy}
