@@ -1,6 +1,8 @@
 import { type AgreementFacts, type PartnerFacts, SETTLE_MODES } from '@yinxin/api/client';
-import { Button, Card, Empty, Table, Tag } from 'antd';
+import { Button, Card, Empty, Tag } from 'antd';
 import { useState } from 'react';
+import { type Column, RecordList } from '../lists/record-list.tsx';
+import { useFilters } from '../lists/use-filters.ts';
 import { timeText } from '../words.ts';
 import { AgreementDialog } from './agreement-dialog.tsx';
 import { percentText, STANDINGS, standingColors } from './words.ts';
@@ -14,6 +16,9 @@ export function Agreements({
   onChanged: (words: string) => void;
 }) {
   const [isAdding, setAdding] = useState(false);
+  const filters = useFilters();
+  // what stands here came with the partner
+  const reload = () => {};
   return (
     <Card
       title="协议"
@@ -24,13 +29,11 @@ export function Agreements({
       {partner.agreements.length === 0 ? (
         <Empty description="还没有协议；没有协议不能登记价格，也不能生成账单。" />
       ) : (
-        <Table<AgreementFacts>
-          rowKey="id"
-          size="small"
-          pagination={false}
-          scroll={{ x: 1000 }}
-          dataSource={partner.agreements}
+        <RecordList
           columns={columns}
+          page={{ value: { list: partner.agreements, total: 0 }, isLoading: false, hasFailed: false, reload }}
+          filters={filters}
+          empty=""
         />
       )}
       {isAdding && (
@@ -47,44 +50,39 @@ export function Agreements({
   );
 }
 
-const columns = [
-  { title: '协议编号', dataIndex: 'number', width: 170, className: 'wrap-anywhere' },
+const columns: Column<AgreementFacts>[] = [
+  { title: '协议编号', render: ({ number }) => number },
   {
     title: '状态',
-    dataIndex: 'standing',
     width: 100,
-    render: (standing: AgreementFacts['standing']) => (
-      <Tag color={standingColors[standing]}>{STANDINGS[standing]}</Tag>
-    ),
+    render: ({ standing }) => <Tag color={standingColors[standing]}>{STANDINGS[standing]}</Tag>,
   },
-  {
-    title: '结算',
-    dataIndex: 'settleMode',
-    width: 70,
-    render: (mode: AgreementFacts['settleMode']) => SETTLE_MODES[mode],
-  },
+  { title: '结算', width: 80, render: ({ settleMode }) => SETTLE_MODES[settleMode] },
   {
     title: '有效期',
     width: 200,
-    className: 'tabular-nums',
-    render: (_: unknown, { beginsOn, endsOn }: AgreementFacts) => `${beginsOn} 至 ${endsOn ?? '长期'}`,
+    render: ({ beginsOn, endsOn }) => (
+      <span className="tabular-nums">
+        {beginsOn} 至 {endsOn ?? '长期'}
+      </span>
+    ),
   },
   {
     title: '核对',
     width: 150,
-    render: (_: unknown, { checkDays, confirmsAlone }: AgreementFacts) => (
+    render: ({ checkDays, confirmsAlone }) => (
       <>
         {checkDays} 天内
         <span className="block text-ink-3">{confirmsAlone ? '逾期视为确认' : '须由合作方确认'}</span>
       </>
     ),
   },
-  { title: '付款', dataIndex: 'payDays', width: 90, render: (days: number) => `${days} 天内` },
-  { title: '税率', dataIndex: 'taxRate', width: 70, render: percentText },
+  { title: '付款', width: 90, render: ({ payDays }) => `${payDays} 天内` },
+  { title: '税率', width: 80, render: ({ taxRate }) => percentText(taxRate) },
   {
     title: '登记',
     width: 170,
-    render: (_: unknown, { createdBy, createdAt }: AgreementFacts) => (
+    render: ({ createdBy, createdAt }) => (
       <>
         {createdBy}
         <span className="block text-ink-3">{timeText(createdAt)}</span>
