@@ -30,6 +30,7 @@ const passwordIn = (among: Credentials, wanted: string) =>
 export const demoOperators = (): Credentials => read().operators;
 
 export const operatorPassword = (login: string): string => passwordIn(read().operators, login);
+export const partnerPassword = (login: string): string => passwordIn(read().partners, login);
 
 async function signIn({ request }: Pick<Page, 'request'>, login: string): Promise<string> {
   const data = { login, password: operatorPassword(login) };

@@ -57,7 +57,6 @@ function OwnMenu({ self }: { self: PartnerSession }) {
         ref={button}
         type="button"
         aria-expanded={open}
-        aria-label={`${userInfo.orgName} ${userInfo.userName}，账号菜单`}
         onClick={toggle}
         className="flex h-11 items-center gap-2.5 text-left text-white"
       >
@@ -67,11 +66,12 @@ function OwnMenu({ self }: { self: PartnerSession }) {
         >
           {[...userInfo.orgName][0]}
         </span>
-        <span className="hidden max-w-56 min-w-0 lg:block">
+        <span className="max-w-56 min-w-0 max-lg:sr-only">
           <span className="block truncate text-sm leading-5">{userInfo.orgName}</span>
           <span className="block truncate text-xs leading-4 text-mist">
             {userInfo.userName}・{roleNameOf(self)}
           </span>
+          <span className="sr-only">账号菜单</span>
         </span>
         <Icon name="chevron-down" size={16} className="max-lg:hidden" />
       </button>

@@ -1,0 +1,30 @@
+// People of the demo's partners, and how they come in.
+import { expect, type Page } from '@playwright/test';
+import { answerInWords } from '../../apps/server/src/modules/challenges/testing/words.ts';
+import { partnerPassword } from './operators.ts';
+import { codeFor, pressForCode, visit, works } from './pages.ts';
+
+export const BILLS = '/ecologyPlatform/console/billManage/unCheckBill';
+
+/** Types account and password, and answers the captcha as somebody who does not see the picture. */
+export async function signInByPassword(page: Page, login: string): Promise<void> {
+  await page.getByLabel('账号', { exact: true }).fill(login);
+  await page.getByLabel('密码', { exact: true }).fill(partnerPassword(login));
+  await page.getByRole('button', { name: '看不清？换成文字题' }).click();
+  const question = page.getByText(/^请计算/);
+  await expect(question).toBeVisible();
+  await page.getByLabel('文字题的答案').fill(answerInWords((await question.textContent()) ?? ''));
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+/** By a message to the phone of a demo user. */
+export async function signInBySms(page: Page, phone: string, goto = ''): Promise<void> {
+  await visit(page, `/ecologyPlatform/login${goto && `?goto=${encodeURIComponent(goto)}`}`);
+  await page.getByRole('tab', { name: '短信验证码' }).click();
+  await page.getByLabel('手机号').fill(phone);
+  await pressForCode(page, page.getByRole('button', { name: '获取验证码' }));
+  await page.getByLabel('验证码', { exact: true }).fill(await codeFor(page, phone));
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: '控制台菜单' })).toBeVisible();
+  await works(page); // the console is a new document
+}
