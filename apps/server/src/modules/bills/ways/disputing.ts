@@ -4,8 +4,18 @@ import { timeNow } from '../../../db/clock.ts';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
 import { record } from '../../events/index.ts';
-import { type Acting, change, type Done, done, factsOf, isCheckOver, lockBill, stepOf } from '../acting.ts';
-import { endOfThatDay } from '../months.ts';
+import {
+  type Acting,
+  agreementOf,
+  change,
+  type Done,
+  done,
+  factsOf,
+  isCheckOver,
+  lockBill,
+  stepOf,
+} from '../acting.ts';
+import { endOfThatDay, wholeDaysLater } from '../months.ts';
 import { type BillRow, billDisputes, type DisputeRow } from '../tables.ts';
 import { attachToDispute } from './files.ts';
 
@@ -53,21 +63,37 @@ export async function openDispute(tx: Queryable, bill: Pick<BillRow, 'id'>): Pro
   return dispute;
 }
 
-/** While we looked into it, time stood still: what was left of it is left from now on. */
-const checkByAfter = ({ checkBy }: BillRow, { raisedAt }: DisputeRow, now: Date): Date | null =>
-  checkBy && endOfThatDay(new Date(checkBy.getTime() + Math.max(0, now.getTime() - raisedAt.getTime())));
-
-async function goOn(tx: Queryable, bill: BillRow, dispute: DisputeRow, state: BillRow['state'], now: Date) {
-  return change(tx, bill, { state, checkBy: checkByAfter(bill, dispute, now), reminded: null });
+/**
+ * While its disputes were open, time stood still: what was left is left from now on, to the end of a day. All of them are
+ * added up before that, so that whoever disputes and withdraws again and again gains less than one day.
+ */
+async function checkByAfter(tx: Queryable, bill: BillRow): Promise<Date | null> {
+  if (!bill.madeAt) return bill.checkBy;
+  const over = await tx
+    .select({ raisedAt: billDisputes.raisedAt, answeredAt: billDisputes.answeredAt })
+    .from(billDisputes)
+    .where(eq(billDisputes.billId, bill.id));
+  const open = over.reduce(
+    (sum, { raisedAt, answeredAt }) => sum + Math.max(0, Number(answeredAt ?? raisedAt) - Number(raisedAt)),
+    0,
+  );
+  const { checkDays } = await agreementOf(tx, bill);
+  return endOfThatDay(new Date(wholeDaysLater(bill.madeAt, checkDays).getTime() + open));
 }
+
+const goOn = async (tx: Queryable, bill: BillRow, state: BillRow['state']) =>
+  change(tx, bill, { state, checkBy: await checkByAfter(tx, bill), reminded: null });
 
 export async function withdrawDispute(db: Database, acting: Acting, billId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const bill = await lockBill(tx, billId, acting.partnerId);
     const state = stepOf(bill, 'withdraw-dispute', 'partner');
     const dispute = await openDispute(tx, bill);
-    await tx.update(billDisputes).set({ state: 'withdrawn' }).where(eq(billDisputes.id, dispute.id));
-    await goOn(tx, bill, dispute, state, await timeNow(tx));
+    await tx
+      .update(billDisputes)
+      .set({ state: 'withdrawn', answeredAt: await timeNow(tx) })
+      .where(eq(billDisputes.id, dispute.id));
+    await goOn(tx, bill, state);
     await record(tx, acting.caller, {
       act: 'withdraw-dispute',
       target: bill.id,
@@ -93,10 +119,9 @@ export async function refuseDispute(
   const bill = await lockBill(tx, billId);
   const state = stepOf(bill, 'refuse-dispute', 'operator');
   const dispute = await openDispute(tx, bill);
-  const now = await timeNow(tx);
   await tx
     .update(billDisputes)
-    .set({ state: 'refused', answer, answeredBy: by, answeredAt: now })
+    .set({ state: 'refused', answer, answeredBy: by, answeredAt: await timeNow(tx) })
     .where(eq(billDisputes.id, dispute.id));
-  return done(await goOn(tx, bill, dispute, state, now), { dispute: dispute.id });
+  return done(await goOn(tx, bill, state), { dispute: dispute.id });
 }

@@ -198,6 +198,17 @@ test.each(['withdrawn', 'refused'] as const)(
   },
 );
 
+test('whoever disputes and withdraws again and again puts the deadline off by one day at most', async () => {
+  const { db } = server.store;
+  const { partner, id } = await aBill();
+  const { checkBy } = await rowOf(id);
+  for (let round = 0; round < 3; round++) {
+    await dispute(partner, id);
+    await withdrawDispute(db, ofPartner(partner), id);
+  }
+  expect(Number((await rowOf(id)).checkBy) - Number(checkBy)).toBeLessThanOrEqual(DAY_MS);
+});
+
 test('another partner’s bill is not there, for every act of a partner', async () => {
   const { db } = server.store;
   const { id } = await aBill();
