@@ -1,16 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import type { PriceTerms } from '@yinxin/api';
 import { rate } from '@yinxin/billing';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { depth } from '../../../../../scripts/depth.ts';
 import { openPool } from '../../db/connect.ts';
 import { type Fault, type Faults, faultsOf } from '../../testing/faults.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { partners } from '../partners/index.ts';
 import { checkBills } from './check.ts';
 import { makeBill, makeBills } from './making.ts';
 import { billLines, bills } from './tables.ts';
 import { aPartner, aRule, aUse } from './testing/index.ts';
 import { checkLedger, ledgerBalance } from './testing/ledger.ts';
+import { adjustBill } from './ways/index.ts';
 
 let server: TestServer;
 let faults: Faults;
@@ -191,4 +194,34 @@ test('what was given away is shown and costs nothing', async () => {
   await aUse(db, rule, PERIOD, { quantity: 2 });
   await makeBill(db, partner.id, PERIOD);
   expect(await billsOf(partner.id)).toMatchObject([{ payable: rate(terms, 2), records: 2 }]);
+});
+
+test('a correction is billed though the partner has left, and the fee of a package is not', async () => {
+  const { db } = server.store;
+  const partner = await aPartner(db);
+  const rule = await aRule(db, partner.id, unit(10_000));
+  await aUse(db, rule, PERIOD);
+  await makeBill(db, partner.id, PERIOD);
+  const [first] = await billsOf(partner.id);
+  if (!first) throw new Error('no bill');
+  await db.update(bills).set({ state: 'confirmed', confirmedAt: new Date() }).where(eq(bills.id, first.id));
+  await db.transaction((tx) =>
+    adjustBill(tx, {
+      ...{ billId: first.id, amount: -40, reason: '上月多计' },
+      ...{ requestId: randomUUID(), by: randomUUID() },
+    }),
+  );
+  const other = await aPartner(db);
+  await aRule(db, other.id, { kind: 'package', fee: 9_900, included: 100, unitPrice: 5_000 });
+  await db
+    .update(partners)
+    .set({ state: 'ended' })
+    .where(inArray(partners.id, [partner.id, other.id]));
+  await makeBills(db, '2026-02');
+  expect((await billsOf(partner.id)).map(({ period, payable }) => [period, payable])).toContainEqual([
+    '2026-02',
+    -40,
+  ]);
+  expect(await billsOf(other.id)).toEqual([]);
+  await allIsWell();
 });

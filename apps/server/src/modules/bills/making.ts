@@ -101,12 +101,15 @@ async function partnersOf(db: Database, period: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Who has to pay or get something though nothing was used: a package, a correction. */
+/** Who has to pay or get something though nothing was used: a correction, also of whoever has left since, or a package. */
 async function owingOf(db: Database, period: string): Promise<string[]> {
-  const all = await db.select({ id: partners.id }).from(partners).where(eq(partners.state, 'active'));
+  const all = await db.select({ id: partners.id, state: partners.state }).from(partners);
   const owing: string[] = [];
-  for (const { id } of all)
-    if ((await packagesOf(db, id, period)).length > 0 || (await pendingAdjustments(db, id)).length > 0)
+  for (const { id, state } of all)
+    if (
+      (await pendingAdjustments(db, id)).length > 0 ||
+      (state === 'active' && (await packagesOf(db, id, period)).length > 0)
+    )
       owing.push(id);
   return owing;
 }

@@ -105,6 +105,15 @@ test('prices follow the agreement: none without one, shares only of what is shar
   ]);
 });
 
+test('a price fits every agreement that still comes, so that no month has prices it cannot be billed by', async () => {
+  const { id } = await aPartner();
+  await anAgreement(id);
+  await anAgreement(id, { settleMode: 'share', beginsOn: later(40) });
+  expect((await aRule(id, unit(28_000))).message).toContain('结算方式为分润');
+  const share: PriceTerms = { kind: 'share', unitPrice: 30_000, share: 2_000 };
+  expect((await aRule(id, share, later(41))).code).toBe(1);
+});
+
 test('a new price begins after what was used and after what was billed', async () => {
   const customer = await aSigner(office.server, '周客户', 0);
   const guest = await aSigner(office.server, '吴签署', 0);

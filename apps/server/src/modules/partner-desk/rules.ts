@@ -1,11 +1,11 @@
-import type { MeterCode, PriceTerms } from '@yinxin/api';
+import { type MeterCode, type PriceTerms, SETTLE_MODES } from '@yinxin/api';
 import { dayInChina, startOfDay } from '@yinxin/values';
 import { and, asc, desc, eq, gte } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import { usageRecords } from '../metering/index.ts';
 import { type PriceRuleRow, priceRules } from '../partners/index.ts';
-import { agreementAt, closedWords } from './agreements.ts';
+import { agreementAt, agreementsOf, closedWords } from './agreements.ts';
 import { lockOpenPartner } from './partners.ts';
 
 const refused = (reason: string) => problem('PARTNER_PRICE', { reason });
@@ -38,6 +38,13 @@ export async function addRule(
   if ((terms.kind === 'share') !== (agreement.settleMode === 'share'))
     throw refused(
       terms.kind === 'share' ? '分润比例只用于结算方式为分润的协议' : '结算方式为分润的协议只能登记分润比例',
+    );
+  const coming = (await agreementsOf(tx, id)).find(
+    (next) => next.beginsAt > beginsAt && (next.settleMode === 'share') !== (terms.kind === 'share'),
+  );
+  if (coming)
+    throw refused(
+      `协议 ${coming.number} 自 ${dayInChina(coming.beginsAt)} 生效，结算方式为${SETTLE_MODES[coming.settleMode]}，这个价格那时无法结算：分润与收费之间不能变更，请另立合作方，或自该日起登记相符的价格`,
     );
   const closed = await closedWords(tx, id, beginsOn);
   if (closed) throw refused(closed);
