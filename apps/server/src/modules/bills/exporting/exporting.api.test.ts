@@ -159,3 +159,37 @@ test('what the disk refuses is told, and is made when it is asked for again; wha
   expect(cancelled.data).toMatchObject({ state: 'cancelled', may: ['retry'] });
   expect((await fetchFile(data.id, user.token)).json().code).toBe(31132);
 });
+
+test('a table that waited while another was compared holds all lines of that one', async () => {
+  const { bill, user } = await aWorld();
+  const [row] = await db()
+    .insert(billExports)
+    .values({
+      ...{ billId: bill.id, format: 'csv', tab: 'all', name: '明细.csv', rows: 3, state: 'making' },
+      ...{ askedBy: user.userId, expiresAt: new Date(Date.now() + 60_000) },
+    })
+    .returning();
+  const id = row?.id ?? '';
+  const table = ['编号,金额', ...Array.from({ length: 10 }, (_, at) => `OWN${at},1.00`)].join('\n');
+  await sendFile(
+    server,
+    `/api/partner/bill/table/import?billId=${bill.id}&head=1&number=0&amount=1`,
+    user.token,
+    '明细.csv',
+    Buffer.from(table),
+  );
+  const { data: shown } = await server.call(
+    'GET /api/partner/bill/table',
+    { query: { billId: bill.id } },
+    user.token,
+  );
+  const press = { company: '', print: () => Promise.reject(stops), stop: async () => {} };
+  const parts = { ...server, db: db(), origin: '', log: { error: () => {} }, now: () => new Date(), press };
+  await makeExport(parts, asSystem('test'), id);
+  const [made] = await db().select().from(billExports).where(eq(billExports.id, id));
+  expect(made).toMatchObject({ state: 'ready', rows: shown.total, done: shown.total });
+  const { rawPayload } = await fetchFile(id, user.token);
+  const [, ...lines] = readCsv(decoded(rawPayload), { columns: 20, cell: 500 });
+  expect(lines).toHaveLength(shown.total);
+  expect(lines.length).toBeGreaterThan(10);
+});

@@ -12,6 +12,7 @@ import { record } from '../../events/index.ts';
 import { receiveFile, recordFile } from '../../files/index.ts';
 import type { Press } from '../../typesetting/index.ts';
 import { factsOf } from '../acting.ts';
+import { importOf, lineCount } from '../comparing/lines.ts';
 import { type BillExportRow, type BillRow, billExports, bills } from '../tables.ts';
 import { paperOf } from './paper.ts';
 import { tableContent } from './table.ts';
@@ -34,22 +35,29 @@ const isMaking = (id: string) => and(eq(billExports.id, id), eq(billExports.stat
 /** Whose files they are: of the partner as a whole, like its vouchers. */
 export const ownerOf = ({ partnerId }: Pick<BillRow, 'partnerId'>) => `organization:${partnerId}` as const;
 
+/** What is written, and of how many rows: a table may have been compared since it was asked for. */
 async function contentOf(
   parts: MakingParts,
   row: BillExportRow,
   bill: BillRow,
-): Promise<AsyncIterable<Uint8Array>> {
-  const tell = async (done: number) => {
-    const { rowCount } = await parts.db.update(billExports).set({ done }).where(isMaking(row.id));
+): Promise<{ content: AsyncIterable<Uint8Array>; rows: number }> {
+  const { db } = parts;
+  const tell = async (change: { done: number; rows?: number }) => {
+    const { rowCount } = await db.update(billExports).set(change).where(isMaking(row.id));
     if (rowCount === 0) throw new NoLongerWanted();
   };
-  if (row.format !== 'pdf')
-    return tableContent(parts, row.format, { bill, tab: row.tab, rows: row.rows }, tell);
+  if (row.format !== 'pdf') {
+    const imported = await importOf(db, bill);
+    const rows = await lineCount(db, bill, imported, row.tab);
+    await tell({ done: 0, rows });
+    const wanted = { bill, tab: row.tab, imported, rows };
+    return { rows, content: await tableContent(parts, row.format, wanted, (done) => tell({ done })) };
+  }
   if (row.number === null) throw new Error('a paper without a number');
   const { press, origin } = parts;
   const paper = { number: row.number, issuer: press.company, origin, madeAt: parts.now() };
   const bytes = await press.print(await paperOf(parts.db, bill, paper), `出具账单 ${bill.number}`);
-  return Readable.from([bytes]);
+  return { rows: row.rows, content: Readable.from([bytes]) };
 }
 
 /** What can be done about it, by what the disk or the store said. */
@@ -71,8 +79,9 @@ export async function makeExport(parts: MakingParts, caller: Caller, id: string)
   if (!bill) throw new Error(`the bill ${row.billId} is gone`);
   try {
     const digest = createHash('sha256');
+    const { content: pieces, rows } = await contentOf(parts, row, bill);
     const content = async function* () {
-      for await (const piece of await contentOf(parts, row, bill)) {
+      for await (const piece of pieces) {
         digest.update(piece);
         yield piece;
       }
@@ -94,7 +103,7 @@ export async function makeExport(parts: MakingParts, caller: Caller, id: string)
         .set({
           ...{
             state: 'ready',
-            done: row.rows,
+            done: rows,
             fileId: file.id,
             bytes: file.size,
             digest: sha256,
@@ -108,7 +117,7 @@ export async function makeExport(parts: MakingParts, caller: Caller, id: string)
         target: bill.id,
         facts: {
           ...factsOf(bill),
-          ...{ export: id, by: row.askedBy, format: row.format, tab: row.tab, rows: row.rows, sha256 },
+          ...{ export: id, by: row.askedBy, format: row.format, tab: row.tab, rows, sha256 },
           ...(row.number && { paper: row.number }),
         },
       });

@@ -1,4 +1,5 @@
 import { BILL_LINE_KINDS, BILL_STATES, HOUSE_REPORTS, METERS, SETTLE_MODES } from '@yinxin/api';
+import { taxWithin } from '@yinxin/billing';
 import { exactYuan, timeInChina } from '@yinxin/values';
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
@@ -40,14 +41,6 @@ function standingOf({ state, confirmedAt, confirmedAlone }: BillRow): {
     meaning: `${timeInChina(confirmedAt)}${how}。确认之后的更正计入以后的账期，本账单不再变更。`,
   };
 }
-
-/** The tax is within what is payable; half up to the 分, like every amount of a bill. */
-const taxIn = ({ payable, taxRate }: Pick<BillRow, 'payable' | 'taxRate'>): number => {
-  const sign = payable < 0 ? -1 : 1;
-  const [amount, rate] = [BigInt(Math.abs(payable)), BigInt(taxRate)];
-  const whole = 10_000n + rate;
-  return sign * Number((2n * amount * rate + whole) / (2n * whole));
-};
 
 const lineWords = ({ kind, meter }: BillLineRow): string => {
   const product = meter ? METERS[meter].words : '';
@@ -95,7 +88,10 @@ export async function paperOf(
           {
             facts: [
               ['应结金额', exactYuan(bill.payable)],
-              ['其中税额', `${exactYuan(taxIn(bill))}（税率 ${bill.taxRate / 100}%）`],
+              [
+                '其中税额',
+                `${exactYuan(taxWithin(bill.payable, bill.taxRate))}（税率 ${bill.taxRate / 100}%）`,
+              ],
               ['消费总额', exactYuan(bill.gross)],
               ['撤销返还', exactYuan(bill.refund)],
               ['折扣与尾差', exactYuan(bill.discount)],

@@ -6,7 +6,7 @@ import { csvOfMany } from '../../../http/csv.ts';
 import { type SheetCell, xlsxOfMany } from '../../../http/xlsx.ts';
 import type { OpenedVault } from '../../../vault/index.ts';
 import { customerNames } from '../comparing/customers.ts';
-import { importOf, linesOf } from '../comparing/lines.ts';
+import { linesOf } from '../comparing/lines.ts';
 import type { BillImportRow, BillRow } from '../tables.ts';
 
 /** Lines that are read and written together. */
@@ -73,11 +73,10 @@ async function* asTexts(rows: AsyncIterable<SheetCell[][]>) {
 export async function tableContent(
   parts: { db: Database; vault: OpenedVault },
   format: 'xlsx' | 'csv',
-  wanted: Omit<Wanted, 'imported'>,
+  wanted: Wanted,
   tell: (done: number) => Promise<void>,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const imported = await importOf(parts.db, wanted.bill);
-  const rows = stretches(parts, { ...wanted, imported }, tell);
+  const rows = stretches(parts, wanted, tell);
   if (format === 'csv') return Readable.from(csvOfMany(asTexts(rows)));
   return (await xlsxOfMany(wanted.bill.number, rows)).open();
 }
