@@ -45,8 +45,9 @@ export const desktopPathOf = (path: string, find = findPage) =>
   DESKTOP_TWINS[path.toLowerCase()] ??
   nearest(withoutMobilePrefix(path), 'desktop', HOME, find);
 
-/** A desktop page's address on the device. */
-export const pathOn = (path: string, phone: boolean) => (phone ? mobilePathOf(path) : path);
+/** A desktop page's address on the device; pages of partners are the same on both. */
+export const pathOn = (path: string, phone: boolean) =>
+  phone && !isPartnerPath(path) ? mobilePathOf(path) : path;
 
 /** The same for an address with what it asks for, `/a?b=c`; `#a` stays on its page. */
 export function addressOn(address: string, phone: boolean): string {
