@@ -206,7 +206,7 @@ export const RETENTION = {
     how: '取消订单',
   },
   accounting: {
-    what: '付款、退款、转账凭证、发票与账簿',
+    what: '付款、退款、转账凭证、发票、账簿与用量记录',
     why: '记账',
     from: '会计年度终了后的第一天',
     term: inYears(30),
