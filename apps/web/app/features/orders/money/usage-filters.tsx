@@ -31,7 +31,9 @@ export function filtersIn(search: URLSearchParams): UsageFilters {
   };
 }
 
-const fileLink = (filters: UsageFilters, format: 'xlsx' | 'csv') =>
+const FILE_FORMATS = { xlsx: 'Excel 表格', csv: 'CSV 表格' } as const;
+
+const fileLink = (filters: UsageFilters, format: string) =>
   `/api/appapi/usage/file?${new URLSearchParams({ ...filters, format })}`;
 
 /** Filters stand in the address, so that a list can be sent on, and work without a script. */
@@ -66,7 +68,7 @@ export function UsageForm({ use, filters }: { use: UseList; filters: UsageFilter
         <Button type="submit" variant="secondary">
           查询
         </Button>
-        {(['xlsx', 'csv'] as const).map((format) => (
+        {Object.entries(FILE_FORMATS).map(([format, words]) => (
           <a
             key={format}
             href={fileLink(filters, format)}
@@ -74,7 +76,7 @@ export function UsageForm({ use, filters }: { use: UseList; filters: UsageFilter
             className="inline-flex min-h-11 items-center gap-2 text-navy hover:underline"
           >
             <Icon name="download" size={18} />
-            导出 {format}
+            导出 {words}
           </a>
         ))}
       </div>
