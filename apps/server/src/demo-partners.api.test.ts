@@ -1,3 +1,4 @@
+import { BILL_STATES, keysOf } from '@yinxin/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoAccounts } from './demo.ts';
 import { seedDemoBills, seedDemoPartners } from './demo-partners.ts';
@@ -33,6 +34,34 @@ test('two partners have half a year of bills in the states that last, and all su
   ]);
   expect((await checkBills(server.store.db)).findings).toEqual([]);
   expect((await checkLedger(server.store.db)).findings).toEqual([]);
+});
+
+test('every state of a bill that lasts is there', async () => {
+  const found = await rowsOf('select distinct state from bills');
+  const lasting = keysOf(BILL_STATES).filter((state) => state !== 'making'); // a month in the making is a moment
+  expect(found.map(({ state }) => state).sort()).toEqual(lasting.sort());
+  const versions = await rowsOf(
+    `select b.version, b.state from bills b join bills a on a.number = b.number and a.state = 'adjusted' order by b.version`,
+  );
+  expect(versions).toEqual([
+    { version: 1, state: 'adjusted' },
+    { version: 2, state: 'settled' },
+  ]);
+});
+
+test('a bill is compared with an own table, which differs from it in each way there is, once', async () => {
+  const [row, ...more] = await rowsOf(
+    `select p.code, b.state, b.payable, b.partner_amount, b.difference, i.differing, i.matched, i.states, i.amount
+       from bill_imports i join bills b on b.id = i.bill_id join partners p on p.id = b.partner_id`,
+  );
+  expect(more).toEqual([]);
+  expect(row).toMatchObject({ code: 'P0172', state: 'checking', differing: 4, partner_amount: row.amount });
+  expect(row.difference).toBe(row.payable - row.amount);
+  const { platform, partner, quantity, amount, same } = row.states;
+  expect([platform, partner, quantity, amount].map(({ lines }) => lines)).toEqual([1, 1, 1, 1]);
+  expect(amount.partner - amount.platform).toBe(50);
+  expect(quantity.partner).toBe(quantity.platform);
+  expect(same.lines).toBe(row.matched - 4);
 });
 
 test('its use is priced in the month that runs as it was in those that are billed, and some of it came back', async () => {

@@ -5,6 +5,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import { timeNow } from './db/clock.ts';
 import type { Database, Queryable } from './db/connect.ts';
 import { demoAccounts } from './demo.ts';
+import { importSampleTable } from './demo-bill-table.ts';
 import { asSystem, type Caller, type Operator, type PartnerUser } from './http/principal.ts';
 import { personByPhone } from './modules/accounts/index.ts';
 import * as bills from './modules/bills/index.ts';
@@ -64,7 +65,7 @@ const SAMPLES: readonly SamplePartner[] = [
       { meter: 'sms', count: 236 },
       { meter: 'verification-report', count: 5 },
     ],
-    ways: [settled, adjustedAndSettled, toPay, invoiced, toInvoice, checking],
+    ways: [settled, adjustedAndSettled, toPay, invoiced, toInvoice, compared],
   },
   {
     ...{ code: 'P0208', name: '数联示例渠道服务有限公司', creditCode: '91000000MA0000084B' },
@@ -126,6 +127,7 @@ const USERS: readonly {
 /** What the two operators of the demo and a partner's bookkeeper did with one bill. */
 interface SampleBill {
   tx: Database;
+  vault: OpenedVault;
   id: string;
   finance: Caller<PartnerUser>;
   asker: Caller<Operator>;
@@ -179,7 +181,7 @@ export async function seedDemoBills(db: Database, vault: OpenedVault): Promise<v
       const user = users.find(({ holdings }) => holdings.some(({ role }) => role === 'partner-finance'));
       if (!user) throw new Error(`the demo has nobody who checks the bills of ${sample.code}`);
       const finance = inRole(user.id, partner.id, sample.name);
-      await placeBills(tx, { id: partner.id, sample, now, finance, ...operators });
+      await placeBills(tx, { vault, id: partner.id, sample, now, finance, ...operators });
     }
   });
 }
@@ -329,7 +331,7 @@ async function operatorsOf(tx: Database): Promise<{ asker: Caller<Operator>; dec
   return { asker: acting(first), decider: acting(second) };
 }
 
-type PlaceBills = Pick<SampleBill, 'finance' | 'asker' | 'decider'> & {
+type PlaceBills = Pick<SampleBill, 'vault' | 'finance' | 'asker' | 'decider'> & {
   id: string;
   sample: SamplePartner;
   now: Date;
@@ -363,6 +365,11 @@ async function unchecked(): Promise<void> {}
 
 async function checking({ tx, id, finance }: SampleBill): Promise<void> {
   await bills.beginCheck(tx, bills.actingFor(finance), id);
+}
+
+/** The month is compared with a table of the partner's own, and the differences stand. */
+async function compared({ tx, vault, id, finance }: SampleBill): Promise<void> {
+  await importSampleTable(tx, { vault, finance, billId: id });
 }
 
 async function confirmed(bill: SampleBill): Promise<void> {

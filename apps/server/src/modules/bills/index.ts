@@ -13,6 +13,10 @@ import { answerBills, type BillParts } from './routes.ts';
 
 export { actingFor } from './acting.ts';
 export { checkBills } from './check.ts';
+export { customerNames } from './comparing/customers.ts';
+export { importTable } from './comparing/importing.ts';
+export { linesOf } from './comparing/lines.ts';
+export { TablePool } from './comparing/pool.ts';
 export { billPaperBy } from './exporting/recognised.ts';
 export { makeBill } from './making.ts';
 export { endOfMonth, monthBefore, monthOf } from './months.ts';
