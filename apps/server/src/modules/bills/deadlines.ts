@@ -1,11 +1,12 @@
 import { BILL_REMINDERS } from '@yinxin/api';
 import { DAY_MS } from '@yinxin/values';
-import { and, asc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, not, sql } from 'drizzle-orm';
 import { NOW, timeNow } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { asSystem } from '../../http/principal.ts';
 import { attemptAll } from '../../jobs/attempt-all.ts';
 import { record } from '../events/index.ts';
+import { partners } from '../partners/index.ts';
 import { change, factsOf, isCheckOver, lockBill, stepOf } from './acting.ts';
 import { type BillRow, bills } from './tables.ts';
 import { closeIfNothing } from './ways/settling.ts';
@@ -16,11 +17,15 @@ const AT_ONCE = 1_000;
 const isOpen = inArray(bills.state, ['unchecked', 'checking']);
 const canBeOpen = ({ state }: BillRow) => state === 'unchecked' || state === 'checking';
 
+/** Whom we keep out for a while cannot check anything: for them the time stands still (`checkAnew`). */
+const isKeptOut = sql`exists (select from ${partners}
+  where ${partners.id} = ${bills.partnerId} and ${partners.state} = 'suspended')`;
+
 async function dueBills(db: Queryable, where: Parameters<typeof and>[0]): Promise<string[]> {
   const rows = await db
     .select({ id: bills.id })
     .from(bills)
-    .where(and(isOpen, isNotNull(bills.checkBy), where))
+    .where(and(isOpen, isNotNull(bills.checkBy), not(isKeptOut), where))
     .orderBy(asc(bills.checkBy))
     .limit(AT_ONCE);
   return rows.map(({ id }) => id);

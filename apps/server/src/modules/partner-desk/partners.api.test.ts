@@ -1,8 +1,11 @@
 import type { MeterCode, PriceTerms, SettleMode } from '@yinxin/api';
 import { dayInChina } from '@yinxin/values';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepDeadlines } from '../bills/deadlines.ts';
 import { makeBill } from '../bills/making.ts';
 import { monthBefore } from '../bills/months.ts';
+import { bills } from '../bills/tables.ts';
 import { aContract, aSigner, partyOf } from '../contracts/testing/index.ts';
 import { aCompany } from '../members/testing/index.ts';
 import { usesOf } from '../metering/testing/index.ts';
@@ -228,4 +231,26 @@ test('an ended partner gives its customers up, and agrees on nothing any more', 
     'resume-partner',
     'end-partner',
   ]);
+});
+
+test('whom we keep out confirms nothing by saying nothing, and has the whole time to check when they are back', async () => {
+  const { db } = office.server.store;
+  const { id } = await aPartner();
+  await anAgreement(id);
+  await makeBill(db, id, monthBefore(MONTH));
+  await db
+    .update(bills)
+    .set({ checkBy: new Date(Date.now() - 1) })
+    .where(eq(bills.partnerId, id));
+  const change = (act: 'suspend-partner' | 'resume-partner') =>
+    office.call('POST /api/admin/partners/state', { body: { id, act, why: '核查' } }, reviewer);
+  const theBill = async () => (await db.select().from(bills).where(eq(bills.partnerId, id)))[0];
+  await change('suspend-partner');
+  await keepDeadlines(db);
+  expect(await theBill()).toMatchObject({ state: 'unchecked', confirmedAlone: false });
+  await change('resume-partner');
+  await keepDeadlines(db);
+  const bill = await theBill();
+  expect(bill?.state).toBe('unchecked');
+  expect(bill?.checkBy?.getTime()).toBeGreaterThan(Date.now() + 18 * 86_400_000 - 1000);
 });

@@ -4,6 +4,7 @@ import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
+import { checkAnew } from '../bills/index.ts';
 import { endPartnerSessions } from '../partner-users/index.ts';
 import { type PartnerRow, partnerCustomers, partners } from '../partners/index.ts';
 
@@ -41,7 +42,7 @@ export async function createPartner(
 
 /**
  * Whoever is ended gives up its customers: from here on they use what they have themselves. With whoever is not active
- * nobody stays on the partner platform.
+ * nobody stays on the partner platform; whoever comes back has the whole time to check what waits.
  */
 export async function changePartner(
   tx: Queryable,
@@ -54,7 +55,8 @@ export async function changePartner(
   if ('refused' in step) throw step.refused === 'role' ? problem('FORBIDDEN') : wrongState(partner);
   const [row] = await tx.update(partners).set({ state: step.next }).where(eq(partners.id, id)).returning();
   if (!row) throw new Error('the partner was not stored');
-  if (row.state !== 'active') await endPartnerSessions(tx, { partnerId: id });
+  if (row.state === 'active') await checkAnew(tx, id);
+  else await endPartnerSessions(tx, { partnerId: id });
   if (row.state === 'ended')
     await tx
       .update(partnerCustomers)

@@ -78,7 +78,9 @@ async function checkByAfter(tx: Queryable, bill: BillRow): Promise<Date | null> 
     0,
   );
   const { checkDays } = await agreementOf(tx, bill);
-  return endOfThatDay(new Date(wholeDaysLater(bill.madeAt, checkDays).getTime() + open));
+  const after = endOfThatDay(new Date(wholeDaysLater(bill.madeAt, checkDays).getTime() + open));
+  // it may have been put off for another reason (`checkAnew`)
+  return bill.checkBy && bill.checkBy > after ? bill.checkBy : after;
 }
 
 const goOn = async (tx: Queryable, bill: BillRow, state: BillRow['state']) =>

@@ -1,5 +1,5 @@
 export { type Adjustment, adjustBill } from './adjusting.ts';
-export { beginCheck } from './checking.ts';
+export { beginCheck, checkAnew } from './checking.ts';
 export { beginConfirmation, confirmBills, placeConfirmation } from './confirming.ts';
 export { disputeBill, type NewDispute, refuseDispute, takeDispute, withdrawDispute } from './disputing.ts';
 export { type DisputeFileParts, disputeFile, uploadDisputeFile } from './files.ts';
