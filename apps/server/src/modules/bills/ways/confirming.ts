@@ -104,7 +104,11 @@ export async function confirmBills(
     const proof = await stepUp.spend(tx, caller, 'confirm-bills', target, ['sms']);
     const rows = await find(tx, partnerId, chosen.bills).for('update');
     const now = await timeNow(tx);
-    const { fit, unfit } = divide(rows, chosen, now);
+    // a table may have been compared since: the difference that was accepted is the one that was proved
+    const proven = new Map(proved.map(({ id, difference }) => [id, difference]));
+    const isSame = rows.every(({ id, difference }) => proven.get(id) === difference);
+    const acceptsDifference = chosen.acceptsDifference && isSame;
+    const { fit, unfit } = divide(rows, { ...chosen, acceptsDifference }, now);
     for (const bill of fit) await confirmOne(tx, caller, bill, { proof, now });
     return { confirmed: fit.map(named), refused: unfit };
   });

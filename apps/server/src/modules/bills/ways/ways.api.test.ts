@@ -3,10 +3,11 @@ import type { PriceTerms } from '@yinxin/api';
 import { DAY_MS } from '@yinxin/values';
 import { asc, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asSystem } from '../../../http/principal.ts';
+import { asSystem, type PartnerUser } from '../../../http/principal.ts';
 import { place } from '../../../testing/clock.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
 import { events } from '../../events/index.ts';
+import { createStepUp, type StepUp } from '../../step-up/index.ts';
 import { checkBills } from '../check.ts';
 import { confirmAlone, keepDeadlines, reminderOf } from '../deadlines.ts';
 import { makeBill } from '../making.ts';
@@ -16,6 +17,8 @@ import { checkLedger, ledgerBalance } from '../testing/ledger.ts';
 import {
   adjustBill,
   beginCheck,
+  beginConfirmation,
+  confirmBills,
   demandPayment,
   depositMoney,
   depositOf,
@@ -318,4 +321,33 @@ test('a reminder is written down and not repeated', async () => {
   await keepDeadlines(db);
   expect(await rowOf(id)).toMatchObject({ reminded: 3 });
   expect(await actsOf(id)).toEqual(['make-bill', 'remind-bill']);
+});
+
+test('a difference that became another one while it was being accepted is not accepted', async () => {
+  const { db } = server.store;
+  const { partner, id } = await aBill();
+  await set(id, { partnerAmount: 299, difference: 1 });
+  const who: PartnerUser = {
+    ...{ kind: 'partner', id: randomUUID(), sessionId: randomUUID(), holdingId: randomUUID(), name: '' },
+    ...{ role: 'partner-finance', partnerId: partner.id, partnerName: '', maskedPhone: '' },
+    mustChangePassword: false,
+  };
+  const caller = { who, ip: '127.0.0.1', requestId: 'r' };
+  const byWord = { begin: async () => ({ sentTo: '', retryAfter: 0 }), isRight: async () => true };
+  const sms = { ...byWord, wrong: 'CODE_WRONG' as const };
+  const stepUp = createStepUp(db, { sms, password: sms, paper: sms });
+  const chosen = { bills: [id], acceptsDifference: true };
+  const { confirmationId } = await beginConfirmation({ db, stepUp }, caller, chosen);
+  const meanwhile: StepUp = {
+    ...stepUp,
+    async confirm(...given) {
+      await set(id, { partnerAmount: 0, difference: 300 });
+      return stepUp.confirm(...given);
+    },
+  };
+  const confirming = confirmBills({ db, stepUp: meanwhile }, caller, {
+    ...{ ...chosen, confirmationId, code: '000000' },
+  });
+  expect(await confirming).toMatchObject({ confirmed: [], refused: [{ id, why: 'difference' }] });
+  expect(await rowOf(id)).toMatchObject({ state: 'unchecked', confirmedAt: null });
 });
