@@ -10,6 +10,7 @@ import { Link, useNavigate } from 'react-router';
 import { Button, Icon, useNow } from '~/ui/index.ts';
 import { daysUntil, lastDay } from '../bills/due.tsx';
 import { BILLS_PATH, billPath } from '../bills/model.ts';
+import { useNarrow } from '../parts/narrow.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { usePartner } from '../session.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -65,7 +66,10 @@ interface TopProps {
 /** Which bill it is, how it stands, and what can be done with it; the next step is the red one. */
 export function BillTop({ bill, mayImport, acts }: TopProps) {
   const { may } = usePartner();
-  const next = nextStep(bill, mayImport);
+  const narrow = useNarrow();
+  // a table of one's own is imported at a computer: on a phone the next step is another
+  const importsHere = mayImport && may('compare-bills') && !narrow;
+  const next = nextStep(bill, importsHere);
   const look = (step: NextStep) => ({
     size: 'sm' as const,
     variant: step === next ? ('primary' as const) : ('secondary' as const),
@@ -93,8 +97,8 @@ export function BillTop({ bill, mayImport, acts }: TopProps) {
             导出签章 PDF
           </Button>
         )}
-        {mayImport && may('compare-bills') && (
-          <Button {...look('import')} onClick={acts.importTable} className="max-md:hidden">
+        {importsHere && (
+          <Button {...look('import')} onClick={acts.importTable}>
             <Icon name="upload" size={16} />
             {bill.difference === null ? '导入我方明细' : '重新导入'}
           </Button>
