@@ -65,6 +65,19 @@ describe('what is shown before anything is chosen', () => {
 });
 
 describe('the rows', () => {
+  test('lines of the bill that stand for no use need no quantity, as in its own export; uses do', async () => {
+    const mapping = { number: 0, product: 1, quantity: 2, amount: 3 };
+    const head = ['合同编号', '计费项', '数量', '金额（元）'];
+    const own = [`${BILL}/2`, '折扣与尾差（电子合同）', '', '-17.50'];
+    const read = await tableRead(readingOf(table(head, own, ['HT1', '电子合同', '1', '2.60']), { mapping }));
+    expect(rowsIn(read)).toEqual([
+      { n: `${BILL}/2`, m: '', q: null, a: -1750 },
+      { n: 'HT1', m: 'contract', q: 1, a: 260 },
+    ]);
+    const uncounted = tableRead(readingOf(table(head, own, ['HT1', '电子合同', '', '2.60']), { mapping }));
+    await expect(uncounted).rejects.toThrow('第 3 行没有数量');
+  });
+
   test('are read by the columns that were chosen, amounts exactly', async () => {
     const read = await tableRead(
       readingOf(

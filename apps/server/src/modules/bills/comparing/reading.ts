@@ -151,9 +151,17 @@ class Reader {
       );
     const amount = this.#amount(row, written);
     this.#add(amount);
-    const quantity = mapping.quantity === undefined ? null : this.#quantity(row, cell(mapping.quantity));
+    const counted = cell(mapping.quantity);
+    // discounts and fees of a bill are counted in nothing: its own export leaves their quantity empty
+    const isCounted = mapping.quantity !== undefined && !(counted === '' && this.#isOfBill(number));
+    const quantity = isCounted ? this.#quantity(row, counted) : null;
     this.#entries.push({ row, number, product: cell(mapping.product), quantity, amount });
     if (mapping.time !== undefined) this.#lookAtTime(cell(mapping.time));
+  }
+
+  /** Whether it is a line of the bill that stands for no use. */
+  #isOfBill(number: string): boolean {
+    return number.startsWith(`${this.#given.billNumber}/`);
   }
 
   #amount(row: number, written: string): number {
@@ -230,8 +238,7 @@ class Reader {
     const chunks: string[] = [];
     const unknown = new Set<string>();
     const meterOf = ({ number, product }: Entry): MeterCode | '' => {
-      if (this.#given.mapping.product === undefined || number.startsWith(`${this.#given.billNumber}/`))
-        return '';
+      if (this.#given.mapping.product === undefined || this.#isOfBill(number)) return '';
       const meter = meterCalled(product);
       if (!meter) unknown.add(product);
       return meter ?? '';
