@@ -20,7 +20,7 @@ export function BillPage({ data }: { data: BillData }) {
   return (
     <div className="space-y-4 p-3 sm:p-6">
       <BillTop bill={bill} mayImport={table.mayImport} acts={acts} />
-      <HeadCard bill={bill} imported={table.imported} />
+      <HeadCard bill={bill} imported={table.imported} mayImport={table.mayImport} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Breakdown bill={bill} />
         <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-1">

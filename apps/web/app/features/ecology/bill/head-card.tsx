@@ -45,7 +45,7 @@ function StatePath({ path }: Pick<PartnerBill, 'path'>) {
             />
           ) : (
             <Icon
-              name={is === 'done' ? 'circle-check' : 'clock'}
+              name={is === 'done' || state === 'settled' ? 'circle-check' : 'clock'}
               size={20}
               className="relative z-[1] mx-auto block bg-white"
             />
@@ -101,13 +101,27 @@ function Equation({ bill }: { bill: PartnerBill }) {
   );
 }
 
-function Compared({ bill, imported }: { bill: PartnerBill; imported: Imported | null }) {
+interface HeadCardProps {
+  bill: PartnerBill;
+  imported: Imported | null;
+  mayImport: boolean;
+}
+
+/** What is to be read where no table was compared. */
+function uncomparedWords(isPlatform: boolean, mayImport: boolean): string {
+  if (isPlatform) return '合作方还没有导入自己的明细。';
+  return mayImport
+    ? '还没有导入我方明细；导入后逐条比对，差额写在这里。'
+    : '没有导入我方明细，这张账单没有逐条比对；现在的状态不再需要导入。';
+}
+
+function Compared({ bill, imported, mayImport }: HeadCardProps) {
   const { isPlatform } = usePartner();
   const { partnerAmount, difference, payable } = bill;
   if (partnerAmount === null || difference === null || !imported)
     return (
       <p className="rounded-b-card border-t border-line bg-paper px-4 py-2.5 text-ink-2 sm:px-6">
-        {isPlatform ? '合作方还没有导入自己的明细。' : '还没有导入我方明细；导入后逐条比对，差额写在这里。'}
+        {uncomparedWords(isPlatform, mayImport)}
       </p>
     );
   const share = payable === 0 ? undefined : Math.abs(difference / payable) * 100;
@@ -132,7 +146,7 @@ function Compared({ bill, imported }: { bill: PartnerBill; imported: Imported | 
 }
 
 /** What the bill is, how far it is, and how its amount adds up. */
-export function HeadCard({ bill, imported }: { bill: PartnerBill; imported: Imported | null }) {
+export function HeadCard({ bill, imported, mayImport }: HeadCardProps) {
   const { period, madeAt, records, agreement, settleMode, taxRate, checker, checkingAt, confirmedAt } = bill;
   const confirmed =
     confirmedAt && `${clockTime(confirmedAt).short}${bill.confirmedAlone ? '，逾期自动确认' : ''}`;
@@ -159,7 +173,7 @@ export function HeadCard({ bill, imported }: { bill: PartnerBill; imported: Impo
         <StatePath path={bill.path} />
       </div>
       <Equation bill={bill} />
-      <Compared bill={bill} imported={imported} />
+      <Compared {...{ bill, imported, mayImport }} />
     </section>
   );
 }

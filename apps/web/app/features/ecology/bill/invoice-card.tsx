@@ -63,9 +63,9 @@ export function InvoiceCard({ bill }: { bill: PartnerBill }) {
         {payment ? (
           <Facts
             facts={[
-              ['方式', PARTNER_PAYMENT_KINDS[payment.kind]],
+              ['方式', payment.kind === 'settlement' ? '对公转账' : PARTNER_PAYMENT_KINDS[payment.kind]],
               ['金额', exactYuan(payment.amount)],
-              ['到账', clockTime(payment.paidAt).short],
+              ['到账', clockTime(payment.paidAt).day],
               ['银行流水号', payment.transaction ?? '预存款抵扣，没有流水'],
             ]}
           />

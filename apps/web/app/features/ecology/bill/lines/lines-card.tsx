@@ -133,7 +133,7 @@ export function LinesCard({ data, chosen, onChoose, acts }: LinesCardProps) {
       note={
         imported
           ? `平台 ${counted(statesTotal(imported, 'platform'))} 个编号，${isPlatform ? '对方' : '我方'}导入 ${counted(imported.rows)} 行，按编号比对`
-          : '每条用量一行'
+          : '每条用量一行，折扣与月费各一行'
       }
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-4 sm:px-6">
