@@ -19,7 +19,7 @@ export function BillPage({ data }: { data: BillData }) {
   const acts = useBillActs(data, chosen, () => choose(new Map()));
   return (
     <div className="space-y-4 p-3 sm:p-6">
-      <BillTop bill={bill} mayImport={table.mayImport} acts={acts} />
+      <BillTop bill={bill} mayImport={table.mayImport} isCompared={table.imported !== null} acts={acts} />
       <HeadCard bill={bill} imported={table.imported} mayImport={table.mayImport} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Breakdown bill={bill} />

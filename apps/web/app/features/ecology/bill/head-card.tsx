@@ -108,7 +108,13 @@ interface HeadCardProps {
 }
 
 /** What is to be read where no table was compared. */
-function uncomparedWords(isPlatform: boolean, mayImport: boolean): string {
+function uncomparedWords(
+  { partnerAmount, difference }: PartnerBill,
+  isPlatform: boolean,
+  mayImport: boolean,
+): string {
+  if (partnerAmount !== null && difference !== null)
+    return `${isPlatform ? '对方' : '我方'}金额 ${exactYuan(partnerAmount)} 沿用上一版导入的明细，与这一版相差 ${exactYuan(difference)}；这一版还没有逐条比对。`;
   if (isPlatform) return '合作方还没有导入自己的明细。';
   return mayImport
     ? '还没有导入我方明细；导入后逐条比对，差额写在这里。'
@@ -121,7 +127,7 @@ function Compared({ bill, imported, mayImport }: HeadCardProps) {
   if (partnerAmount === null || difference === null || !imported)
     return (
       <p className="rounded-b-card border-t border-line bg-paper px-4 py-2.5 text-ink-2 sm:px-6">
-        {uncomparedWords(isPlatform, mayImport)}
+        {uncomparedWords(bill, isPlatform, mayImport)}
       </p>
     );
   const share = payable === 0 ? undefined : Math.abs(difference / payable) * 100;

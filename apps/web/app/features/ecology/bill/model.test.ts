@@ -7,16 +7,24 @@ describe('the next step with a bill', () => {
     ({ ...of, may: [...of.may] }) as Parameters<typeof nextStep>[0];
 
   it('is to compare it at a computer, and to confirm it where no table can be imported', () => {
-    expect(nextStep(bill(waits), true)).toBe('import');
-    expect(nextStep(bill(waits), false)).toBe('confirm');
+    expect(nextStep(bill(waits), { importsHere: true, isCompared: false })).toBe('import');
+    expect(nextStep(bill(waits), { importsHere: false, isCompared: false })).toBe('confirm');
   });
 
   it('is to dispute what differs, and to confirm what does not', () => {
-    expect(nextStep(bill({ ...waits, difference: -150 }), true)).toBe('dispute');
-    expect(nextStep(bill({ ...waits, difference: 0 }), true)).toBe('confirm');
+    const compared = { importsHere: true, isCompared: true };
+    expect(nextStep(bill({ ...waits, difference: -150 }), compared)).toBe('dispute');
+    expect(nextStep(bill({ ...waits, difference: 0 }), compared)).toBe('confirm');
+  });
+
+  it('is to compare the version that a correction made, whose amount was only carried over', () => {
+    const carried = bill({ ...waits, difference: -115 });
+    expect(nextStep(carried, { importsHere: true, isCompared: false })).toBe('import');
   });
 
   it('is to take the bill along when nothing else is left', () => {
-    expect(nextStep(bill({ may: [], difference: null }), false)).toBe('take-along');
+    expect(nextStep(bill({ may: [], difference: null }), { importsHere: false, isCompared: false })).toBe(
+      'take-along',
+    );
   });
 });

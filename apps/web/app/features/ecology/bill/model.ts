@@ -88,9 +88,9 @@ export type NextStep = 'confirm' | 'import' | 'dispute' | 'invoice' | 'receive' 
 
 export function nextStep(
   { may, difference }: Pick<PartnerBill, 'may' | 'difference'>,
-  importsHere: boolean,
+  { importsHere, isCompared }: { importsHere: boolean; isCompared: boolean },
 ): NextStep {
-  if (difference === null && importsHere) return 'import';
+  if (!isCompared && importsHere) return 'import';
   if (difference && may.includes('dispute-bill')) return 'dispute';
   if (may.includes('confirm-bill')) return 'confirm';
   if (may.includes('request-bill-invoice')) return 'invoice';

@@ -60,16 +60,18 @@ function VersionChoice({ bill }: { bill: PartnerBill }) {
 interface TopProps {
   bill: PartnerBill;
   mayImport: boolean;
+  /** Whether this version was compared line by line. */
+  isCompared: boolean;
   acts: BillActs;
 }
 
 /** Which bill it is, how it stands, and what can be done with it; the next step is the red one. */
-export function BillTop({ bill, mayImport, acts }: TopProps) {
+export function BillTop({ bill, mayImport, isCompared, acts }: TopProps) {
   const { may } = usePartner();
   const narrow = useNarrow();
   // a table of one's own is imported at a computer: on a phone the next step is another
   const importsHere = mayImport && may('compare-bills') && !narrow;
-  const next = nextStep(bill, importsHere);
+  const next = nextStep(bill, { importsHere, isCompared });
   const look = (step: NextStep) => ({
     size: 'sm' as const,
     variant: step === next ? ('primary' as const) : ('secondary' as const),
@@ -100,7 +102,7 @@ export function BillTop({ bill, mayImport, acts }: TopProps) {
         {importsHere && (
           <Button {...look('import')} onClick={acts.importTable}>
             <Icon name="upload" size={16} />
-            {bill.difference === null ? '导入我方明细' : '重新导入'}
+            {isCompared ? '重新导入' : '导入我方明细'}
           </Button>
         )}
         {bill.may.includes('begin-bill-check') && bill.difference !== null && (

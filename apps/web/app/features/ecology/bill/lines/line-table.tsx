@@ -39,7 +39,7 @@ const widthsOf = (isCompared: boolean, hasChoice: boolean): (string | undefined)
   isCompared
     ? [
         ...(hasChoice ? ['3.5rem'] : []),
-        ...['7.5rem', '12.5rem', undefined, undefined, '6.5rem', '4rem', '6rem', '4rem', '6rem', '7rem'],
+        ...['8.25rem', '12.5rem', undefined, undefined, '6.5rem', '4rem', '6rem', '4rem', '6rem', '7rem'],
       ]
     : ['16rem', undefined, undefined, '9rem', '6rem', '9rem'];
 
