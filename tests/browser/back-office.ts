@@ -25,6 +25,14 @@ export async function signedIn(browser: Browser, login: string, path = '/admin')
   return page;
 }
 
+/** What is asked for before an act, answered and sent. */
+export async function answer(page: Page, label: string, words: string, button: string) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(label).fill(words);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
 /** A list that still moves into place may lose a press: pressed again until the choice stands. */
 export async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
   const page = 'page' in within ? within.page() : within;

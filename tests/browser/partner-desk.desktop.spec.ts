@@ -1,17 +1,9 @@
-import { expect, type Page } from '@playwright/test';
-import { signedIn } from './back-office.ts';
+import { expect } from '@playwright/test';
+import { answer, signedIn } from './back-office.ts';
 import { visit } from './pages.ts';
 import { test } from './test.ts';
 
 const aCode = () => `T${Date.now().toString(36).slice(-6).toUpperCase()}`;
-
-/** What is asked for before an act, answered and sent. */
-async function answer(page: Page, label: string, words: string, button: string) {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(label).fill(words);
-  await dialog.getByRole('button', { name: button, exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
 
 test('a partner is entered with its agreement and a price that is calculated before it is agreed', async ({
   browser,
@@ -45,7 +37,7 @@ test('a disputed bill is corrected by two: the next version takes its place', {
   tag: '@deep',
 }, async ({ browser }) => {
   const page = await signedIn(browser, 'accountant', '/admin/bills?queue=disputes');
-  const rows = page.locator('tbody tr').filter({ hasText: '处理中' });
+  const rows = page.locator('tbody tr').filter({ hasText: '处理中' }).filter({ hasText: '数联' });
   await expect(async () => {
     await visit(page, '/admin/bills?queue=disputes');
     await expect(rows).toHaveCount(1, { timeout: 2_000 });

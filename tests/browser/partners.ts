@@ -6,6 +6,12 @@ import { codeFor, pressForCode, visit, works } from './pages.ts';
 
 export const BILLS = '/ecologyPlatform/console/billManage/unCheckBill';
 
+/** Of the partner whose month was billed for one test alone (partner-month.ts). */
+export const MONTH_FINANCE = { login: 'yuedu_caiwu', name: '月度示例', phone: '13500135049' };
+export const MONTH_NUMBERS = ['HTYUEDU1', 'HTYUEDU2', 'HTYUEDU3'] as const;
+/** Of each contract, in 分. */
+export const MONTH_PRICE = 280;
+
 /** Types account and password, and answers the captcha as somebody who does not see the picture. */
 export async function signInByPassword(page: Page, login: string): Promise<void> {
   await page.getByLabel('账号', { exact: true }).fill(login);

@@ -8,6 +8,7 @@ import { folderOfRun } from '../../apps/server/src/testing/folder-of-run.ts';
 import { downloadsDir } from '../../scripts/downloads/index.ts';
 import { buildSite, clientDir, loadSite } from '../../scripts/site.ts';
 import { keepOperators } from './operators.ts';
+import { placeMonth } from './partner-month.ts';
 import { trustNewRoot } from './trusted-root.ts';
 
 const dataDir = folderOfRun('browser');
@@ -29,8 +30,9 @@ stopOnSignal(async () => {
   return { stop: () => stop().then(() => fs.rmSync(dataDir, { recursive: true, force: true })) };
 }, console.log);
 const starting = start({ config, pages, downloadsDir });
-const { demoOperators, demoPartners, url } = await starting;
-keepOperators({ operators: demoOperators, partners: demoPartners });
+const { demoOperators, demoPartners, store, url } = await starting;
+const monthFinance = await placeMonth(store.db, config);
+keepOperators({ operators: demoOperators, partners: [...demoPartners, monthFinance] });
 const operators = await request.newContext({ baseURL: url, timeout: 240_000 });
 await trustNewRoot({ request: operators });
 await operators.dispose();
