@@ -224,9 +224,10 @@ export function ImportDialog({ bill, isAgain, onClose }: ImportDialogProps) {
     const answer = await send<Result>('/api/partner/bill/table/import', query, file);
     if (answer) setResult(answer);
   };
-  const leave = () => {
+  /** The page behind shows what was compared before the dialog goes: nothing is pressed on what is over. */
+  const leave = async () => {
+    if (result) await done('明细已导入并比对');
     onClose();
-    if (result) void done('明细已导入并比对');
   };
   const busy = part !== undefined;
   const words = part !== undefined && part < 1 ? `正在上传 ${Math.round(part * 100)}%` : '正在读取与比对…';

@@ -21,8 +21,8 @@ interface LinesOptions {
 }
 
 /**
- * Lines of a long table by their position, fetched in windows as they come into sight. What was fetched belongs to what
- * the page was loaded with: when that is loaded anew, it goes.
+ * Lines of a long table by their position, fetched in windows as they come into sight. Those of one import never change,
+ * so that what was fetched stays until another was imported, or another tab is looked at.
  */
 export function useLines({ billId, tab, loaded }: LinesOptions) {
   const { send, failed } = usePartner();
@@ -35,7 +35,10 @@ export function useLines({ billId, tab, loaded }: LinesOptions) {
   const [kept, setKept] = useState(fresh);
   const [isKnown, setKnown] = useState(loaded.tab === tab ? key : '');
   const [failure, setFailure] = useState<string>();
-  const asked = useRef<{ key: string; starts: Set<number> }>({ key, starts: new Set() });
+  const isLoaded = loaded.tab === tab;
+  const asked = useRef({ key, starts: new Set(isLoaded ? [0] : []) });
+  const newest = useRef(key);
+  newest.current = key;
   const current = kept.key === key ? kept : fresh;
 
   const fetchWindow = useCallback(
@@ -44,6 +47,7 @@ export function useLines({ billId, tab, loaded }: LinesOptions) {
         const page = await send('GET /api/partner/bill/table', {
           query: { billId, tab, from, limit: WINDOW },
         });
+        if (newest.current !== key) return; // another tab was chosen meanwhile: its lines are not to be overwritten
         setFailure(undefined);
         setKept((before) => {
           const lines = new Map(before.key === key ? before.lines : undefined);
@@ -62,24 +66,25 @@ export function useLines({ billId, tab, loaded }: LinesOptions) {
 
   const need = useCallback(
     (part: Part) => {
-      if (asked.current.key !== key) asked.current = { key, starts: new Set() };
+      if (asked.current.key !== key) asked.current = { key, starts: new Set(isLoaded ? [0] : []) };
       for (const start of windowsOf(part, WINDOW)) {
         if (asked.current.starts.has(start)) continue;
         asked.current.starts.add(start);
         void fetchWindow(start);
       }
     },
-    [key, fetchWindow],
+    [key, isLoaded, fetchWindow],
   );
 
   // the first window tells how many there are
   useEffect(() => {
-    if (loaded.tab === tab) {
-      asked.current = { key, starts: new Set([0]) };
-      setKept({ key, total: loaded.table.total, lines: new Map(linesOf(loaded.table.list)) });
+    if (isLoaded) {
+      if (asked.current.key !== key) asked.current = { key, starts: new Set([0]) };
+      const { total, list } = loaded.table;
+      setKept((before) => (before.key === key ? before : { key, total, lines: new Map(linesOf(list)) }));
       setKnown(key);
     } else need({ first: 0, last: 1 });
-  }, [key, tab, loaded, need]);
+  }, [key, isLoaded, loaded, need]);
 
   return { ...current, isKnown: isKnown === key, failure, need };
 }
