@@ -31,7 +31,7 @@ export function composeTrade(core: Core, { stepUp, codes, notices, privacy, rule
     refundAloneLimit: config.PAY_REFUND_ALONE_YUAN * 100,
   });
   answerLedgerAdmin(adminBook, db);
-  createBills(book, { ...core, stepUp });
+  createBills(book, { ...core, stepUp, payee: bankAccount(config) ?? null });
   answerPartnerDesk(adminBook, core);
   const certificates = createCertificates(core, certificateSettings(config));
   keepCertificates(certificates, core);

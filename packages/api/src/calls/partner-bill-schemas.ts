@@ -101,7 +101,7 @@ export const PartnerBillSummary = z.object({
     .object({
       period: z.string(),
       madeAt: BillTime,
-      checkBy: BillTime,
+      checkBy: BillTime.nullable().describe('还要核对的，核对截止；其余为空'),
       confirmsAlone: z.boolean(),
     })
     .nullable()
@@ -183,6 +183,12 @@ const BillPayment = z.object({
   transaction: z.string().nullable(),
 });
 
+const BillPayee = z.object({
+  holder: z.string().describe('收款户名'),
+  account: z.string().describe('收款账号'),
+  bankName: z.string().describe('开户行'),
+});
+
 export const PartnerBill = z.object({
   ...billFacts,
   agreement: z.object({ number: z.string(), checkDays: z.number(), payDays: z.number() }),
@@ -215,6 +221,7 @@ export const PartnerBill = z.object({
   disputes: z.array(PartnerBillDispute),
   invoice: BillInvoice.nullable().describe('无权查看发票的角色为空'),
   payment: BillPayment.nullable().describe('无权查看付款的角色为空'),
+  payee: BillPayee.nullable().describe('付到哪个账户；还不用付、由平台支付或者无权查看时为空'),
 });
 export type PartnerBill = z.output<typeof PartnerBill>;
 

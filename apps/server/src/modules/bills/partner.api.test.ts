@@ -343,7 +343,10 @@ test('the whole way: check, dispute, a new version, confirm, invoice, payment du
   expect((await read(user, bill.id)).data).toMatchObject({
     due: { kind: 'pay' },
     invoice: { number: '26110000001' },
+    payee: { bankName: expect.stringContaining('银行') },
   });
+  const business = await aPartnerUser(server, [{ role: 'partner-business', partnerId: bill.partnerId }]);
+  expect((await read(business, bill.id)).data).toMatchObject({ invoice: null, payee: null });
   await server.call(receive, { body: { id: bill.id } }, user.token);
   expect((await read(user, bill.id)).data).toMatchObject({ state: 'to-pay', may: [] });
   expect((await server.call(trend, { query: { id: bill.id } }, user.token)).data).toMatchObject({

@@ -22,6 +22,8 @@ import * as ways from './ways/index.ts';
 export interface BillParts extends ways.DisputeFileParts {
   vault: SubjectVaults & Vault;
   stepUp: StepUp;
+  /** Our account at the bank, for partners that have to pay. */
+  payee: api.PartnerBill['payee'];
 }
 
 /** Of the filters of the declaration, those of a query. */
@@ -30,7 +32,7 @@ const filterOf = <Query extends { differing: '0' | '1' }>({ differing, ...filter
   differing: differing === '1',
 });
 
-function answerReading(book: CallBook, { db, vault }: BillParts): void {
+function answerReading(book: CallBook, { db, vault, payee }: BillParts): void {
   book.answer(api.partnerBills, async ({ query, partner }) => {
     const { sort, order, after, limit, ...filters } = query;
     const page = { sort, order, after, limit };
@@ -42,7 +44,7 @@ function answerReading(book: CallBook, { db, vault }: BillParts): void {
   );
   book.answer(api.partnerBill, async ({ query, partner }) => {
     const read = await readBill(db, partner, query.id);
-    return presentBill(read, partner, await partnerUserNames(db, vault, peopleIn(read)));
+    return presentBill(read, partner, await partnerUserNames(db, vault, peopleIn(read)), payee);
   });
   book.answer(api.partnerBillTrend, ({ query, partner }) => readTrend(db, partner, query.id));
   book.answer(api.partnerBillLog, async ({ query, partner }) => {

@@ -42,15 +42,14 @@ export function presentSummary(sums: Awaited<ReturnType<typeof summarise>>): Par
     ...{ isWhole, bills, records, payable, difference, differing },
     imported: { bills: sums.importedBills, partnerAmount: sums.partnerAmount },
     toCheck: { bills: sums.toCheckBills, payable: sums.toCheckPayable },
-    latest:
-      latest?.madeAt && latest.checkBy
-        ? {
-            period: latest.period,
-            madeAt: latest.madeAt.toISOString(),
-            checkBy: latest.checkBy.toISOString(),
-            confirmsAlone: latest.confirmsAlone,
-          }
-        : null,
+    latest: latest?.madeAt
+      ? {
+          period: latest.period,
+          madeAt: latest.madeAt.toISOString(),
+          checkBy: latest.state === 'unchecked' || latest.state === 'checking' ? time(latest.checkBy) : null,
+          confirmsAlone: latest.confirmsAlone,
+        }
+      : null,
   };
 }
 
@@ -129,11 +128,14 @@ function presentDispute(
 
 /** Invoices and payments are for those who settle. */
 function presentSettlement(
-  { invoice, payment }: ReadBill,
+  { bill, invoice, payment }: ReadBill,
   { role }: Reader,
-): Pick<PartnerBill, 'invoice' | 'payment'> {
-  if (!hasPartnerRight(role, 'see-settlement')) return { invoice: null, payment: null };
+  payee: PartnerBill['payee'],
+): Pick<PartnerBill, 'invoice' | 'payment' | 'payee'> {
+  if (!hasPartnerRight(role, 'see-settlement')) return { invoice: null, payment: null, payee: null };
+  const isDue = bill.settleMode !== 'share' && (bill.state === 'invoiced' || bill.state === 'to-pay');
   return {
+    payee: isDue ? payee : null,
     invoice: invoice
       ? {
           ...{ kind: invoice.kind, title: invoice.title, taxNumber: invoice.taxNumber },
@@ -151,12 +153,18 @@ function presentSettlement(
   };
 }
 
-export function presentBill(read: ReadBill, reader: Reader, names: Names): PartnerBill {
+/** `payee`: our account at the bank, for those who have to pay into it. */
+export function presentBill(
+  read: ReadBill,
+  reader: Reader,
+  names: Names,
+  payee: PartnerBill['payee'] = null,
+): PartnerBill {
   const { bill, agreement, versions } = read;
   const { taxRate, gross, discount, refund, fees, adjust, payable } = bill;
   return {
     ...presentItem(read, reader, read.now),
-    ...presentSettlement(read, reader),
+    ...presentSettlement(read, reader, payee),
     ...{ taxRate, gross, discount, refund, fees, adjust },
     agreement: { number: agreement.number, checkDays: agreement.checkDays, payDays: agreement.payDays },
     tax: taxWithin(payable, taxRate),

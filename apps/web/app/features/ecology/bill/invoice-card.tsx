@@ -25,7 +25,7 @@ function waitingWords({ state, settleMode, payable }: PartnerBill): string {
 
 /** The invoice as it was asked for and issued, and how the bill was paid. */
 export function InvoiceCard({ bill }: { bill: PartnerBill }) {
-  const { invoice, payment, payBy, agreement, settleMode } = bill;
+  const { invoice, payment, payee, payBy, agreement, settleMode } = bill;
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <Card title="开票信息">
@@ -70,13 +70,24 @@ export function InvoiceCard({ bill }: { bill: PartnerBill }) {
             ]}
           />
         ) : (
-          <p className="text-ink-2">
-            {settleMode === 'share'
-              ? '分润由平台支付给贵方。'
-              : payBy
-                ? `请在 ${clockTime(lastDay(payBy).toISOString()).day} 之前对公转账，备注写账单编号 ${bill.number}；平台核对到账后在这里登记。`
-                : `开票后 ${agreement.payDays} 天内对公转账；平台核对到账后在这里登记。`}
-          </p>
+          <>
+            {payee && (
+              <Facts
+                facts={[
+                  ['收款户名', payee.holder],
+                  ['收款账号', payee.account],
+                  ['开户行', payee.bankName],
+                ]}
+              />
+            )}
+            <p className={payee ? 'mt-2 text-ink-2' : 'text-ink-2'}>
+              {settleMode === 'share'
+                ? '分润由平台支付给贵方。'
+                : payBy
+                  ? `请在 ${clockTime(lastDay(payBy).toISOString()).day} 之前对公转账，备注写账单编号 ${bill.number}；平台核对到账后在这里登记。`
+                  : `开票后 ${agreement.payDays} 天内对公转账；平台核对到账后在这里登记。`}
+            </p>
+          </>
         )}
       </Card>
     </div>

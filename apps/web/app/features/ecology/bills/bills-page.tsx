@@ -26,11 +26,13 @@ function LatestWords({ latest }: Pick<PartnerBillSummary, 'latest'>) {
   const { period, madeAt, checkBy, confirmsAlone } = latest;
   return (
     <p className="text-ink-2">
-      {period} 账单已于 {timeInChina(new Date(madeAt)).slice(5, 16)} 生成，
-      <strong className="font-semibold text-warning-ink">
-        {timeInChina(lastDay(checkBy)).slice(5, 10)} 截止
-        {confirmsAlone && '，逾期按协议自动确认'}
-      </strong>
+      {period} 账单已于 {timeInChina(new Date(madeAt)).slice(5, 16)} 生成
+      {checkBy && (
+        <strong className="font-semibold text-warning-ink">
+          ，{timeInChina(lastDay(checkBy)).slice(5, 10)} 截止
+          {confirmsAlone && '，逾期按协议自动确认'}
+        </strong>
+      )}
     </p>
   );
 }
