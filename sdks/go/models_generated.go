@@ -1187,7 +1187,7 @@ type VerificationDigestAnswerContract struct {
 
 // VerificationDigestAnswerReport 见接口文档。
 type VerificationDigestAnswerReport struct {
-	// verification 验证报告，evidence 证据报告；取值 verification、evidence
+	// verification 验证报告，evidence 证据报告，bill 合作方账单；取值 verification、evidence、bill
 	Kind string `json:"kind"`
 	Title string `json:"title"`
 	// 报告编号
@@ -1396,7 +1396,7 @@ type VerificationFileAnswerContract struct {
 
 // VerificationFileAnswerReport 见接口文档。
 type VerificationFileAnswerReport struct {
-	// verification 验证报告，evidence 证据报告；取值 verification、evidence
+	// verification 验证报告，evidence 证据报告，bill 合作方账单；取值 verification、evidence、bill
 	Kind string `json:"kind"`
 	Title string `json:"title"`
 	// 报告编号

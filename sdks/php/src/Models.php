@@ -679,7 +679,7 @@ namespace Yinxin;
  *   sm3: string,
  * }
  * @phpstan-type VerificationDigestAnswerReport array{
- *   kind: 'verification'|'evidence',
+ *   kind: 'verification'|'evidence'|'bill',
  *   title: string,
  *   number: string,
  *   madeAt: string,
@@ -802,7 +802,7 @@ namespace Yinxin;
  *   sm3: string,
  * }
  * @phpstan-type VerificationFileAnswerReport array{
- *   kind: 'verification'|'evidence',
+ *   kind: 'verification'|'evidence'|'bill',
  *   title: string,
  *   number: string,
  *   madeAt: string,

@@ -1061,8 +1061,8 @@ class VerificationDigestAnswerContract(TypedDict):
 
 
 class VerificationDigestAnswerReport(TypedDict):
-    # verification 验证报告，evidence 证据报告
-    kind: Literal["verification", "evidence"]
+    # verification 验证报告，evidence 证据报告，bill 合作方账单
+    kind: Literal["verification", "evidence", "bill"]
     title: str
     # 报告编号
     number: str
@@ -1252,8 +1252,8 @@ class VerificationFileAnswerContract(TypedDict):
 
 
 class VerificationFileAnswerReport(TypedDict):
-    # verification 验证报告，evidence 证据报告
-    kind: Literal["verification", "evidence"]
+    # verification 验证报告，evidence 证据报告，bill 合作方账单
+    kind: Literal["verification", "evidence", "bill"]
     title: str
     # 报告编号
     number: str

@@ -1052,8 +1052,8 @@ export interface VerificationDigestAnswerContract {
 }
 
 export interface VerificationDigestAnswerReport {
-  /** verification 验证报告，evidence 证据报告 */
-  kind: 'verification' | 'evidence';
+  /** verification 验证报告，evidence 证据报告，bill 合作方账单 */
+  kind: 'verification' | 'evidence' | 'bill';
   title: string;
   /** 报告编号 */
   number: string;
@@ -1242,8 +1242,8 @@ export interface VerificationFileAnswerContract {
 }
 
 export interface VerificationFileAnswerReport {
-  /** verification 验证报告，evidence 证据报告 */
-  kind: 'verification' | 'evidence';
+  /** verification 验证报告，evidence 证据报告，bill 合作方账单 */
+  kind: 'verification' | 'evidence' | 'bill';
   title: string;
   /** 报告编号 */
   number: string;

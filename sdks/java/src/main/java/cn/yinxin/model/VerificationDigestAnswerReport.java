@@ -10,12 +10,12 @@ public final class VerificationDigestAnswerReport extends JsonModel {
         super(json);
     }
 
-    /** verification 验证报告，evidence 证据报告；取值 verification、evidence */
+    /** verification 验证报告，evidence 证据报告，bill 合作方账单；取值 verification、evidence、bill */
     public String kind() {
         return (String) get("kind");
     }
 
-    /** verification 验证报告，evidence 证据报告；取值 verification、evidence */
+    /** verification 验证报告，evidence 证据报告，bill 合作方账单；取值 verification、evidence、bill */
     public VerificationDigestAnswerReport kind(String value) {
         put("kind", value);
         return this;
