@@ -17,5 +17,6 @@ export { Phrases } from './phrases.tsx';
 export { RadioGroup } from './radio.tsx';
 export { SampleBadge } from './sample-badge.tsx';
 export { Section } from './section.tsx';
+export { TickAll } from './tick-all.tsx';
 export { useDismiss } from './use-dismiss.ts';
 export { useNow } from './use-now.ts';

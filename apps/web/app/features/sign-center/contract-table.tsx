@@ -1,8 +1,8 @@
-import { type ChangeEvent, useEffect, useRef } from 'react';
+import type { ChangeEvent } from 'react';
 import { Link } from 'react-router';
 import { ContractBadge, deadlineWords, detailPath } from '~/parts/contracts/index.ts';
 import { ActMenu, type MenuAct } from '~/parts/workspace/index.ts';
-import { Button, ButtonLink, classNames, clockTime, Icon, useNow } from '~/ui/index.ts';
+import { Button, ButtonLink, classNames, clockTime, Icon, TickAll, useNow } from '~/ui/index.ts';
 import { type ContractEntry, type Folder, turnOf } from './model.ts';
 import { PartyMarks, Progress } from './party-marks.tsx';
 
@@ -35,25 +35,6 @@ const columns: readonly (readonly [name: string, className?: string])[] = [
   ['截止', narrow.parties],
   ['最近变化', narrow.changed],
 ];
-
-/** Ticks all, none, or shows that some are. */
-function AllBox({ list, chosen, onChoose }: Pick<ContractTableProps, 'list' | 'chosen' | 'onChoose'>) {
-  const input = useRef<HTMLInputElement>(null);
-  const isAll = list.length > 0 && list.every(({ id }) => chosen.has(id));
-  useEffect(() => {
-    if (input.current) input.current.indeterminate = chosen.size > 0 && !isAll;
-  }, [chosen, isAll]);
-  return (
-    <input
-      ref={input}
-      type="checkbox"
-      aria-label="全选"
-      checked={isAll}
-      onChange={() => onChoose(new Set(isAll ? [] : list.map(({ id }) => id)))}
-      className={box}
-    />
-  );
-}
 
 function Deadline({ entry: { deadline, state } }: { entry: ContractEntry }) {
   const now = useNow();
@@ -95,7 +76,7 @@ export function ContractTable(props: ContractTableProps) {
       <thead className="bg-paper">
         <tr>
           <th scope="col" className={`${head} w-10`}>
-            <AllBox list={list} chosen={chosen} onChoose={onChoose} />
+            <TickAll list={list} chosen={chosen} onChoose={onChoose} className={box} />
           </th>
           {columns.map(([name, className]) => (
             <th key={name} scope="col" className={classNames(head, className)}>

@@ -1,7 +1,7 @@
 import { type BillSort, type PartnerBillItem, SETTLE_MODES } from '@yinxin/api/client';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { buttonClass, classNames, Icon } from '~/ui/index.ts';
+import { buttonClass, classNames, Icon, TickAll } from '~/ui/index.ts';
 import { Amount, counted, Difference } from '../parts/money.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 import type { ChosenColumn } from './columns.ts';
@@ -29,24 +29,6 @@ const narrowing = (isPlatform: boolean) => ({
   partnerAmount: isPlatform ? 'max-[1400px]:hidden' : 'max-xl:hidden',
   due: 'max-xl:hidden',
 });
-
-function AllBox({ list, chosen, onChoose }: Pick<BillTableProps, 'list' | 'chosen' | 'onChoose'>) {
-  const input = useRef<HTMLInputElement>(null);
-  const isAll = list.length > 0 && list.every(({ id }) => chosen.has(id));
-  useEffect(() => {
-    if (input.current) input.current.indeterminate = chosen.size > 0 && !isAll;
-  }, [chosen, isAll]);
-  return (
-    <input
-      ref={input}
-      type="checkbox"
-      aria-label="全选"
-      checked={isAll}
-      onChange={() => onChoose(new Set(isAll ? [] : list.map(({ id }) => id)))}
-      className={box}
-    />
-  );
-}
 
 interface SortHeadProps {
   by: BillSort;
@@ -99,7 +81,7 @@ export function BillTable({ list, shown, isPlatform, chosen, onChoose, shows }: 
       <thead>
         <tr>
           <th scope="col" className={`${head} w-12 pl-4 sm:pl-6`}>
-            <AllBox list={list} chosen={chosen} onChoose={onChoose} />
+            <TickAll list={list} chosen={chosen} onChoose={onChoose} className={box} />
           </th>
           <th scope="col" className={head}>
             账单编号
