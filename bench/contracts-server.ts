@@ -2,7 +2,9 @@
 import '../scripts/production.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { start } from '../apps/server/src/main.ts';
+import { countedKinds, sentStatements } from '../apps/server/src/testing/statements.ts';
 import { clientDir, loadSite } from '../scripts/site.ts';
+import { countSyncs } from './file-syncs.ts';
 import { startProfile } from './profile.ts';
 
 const pages = process.env.WORLD_PAGES
@@ -16,6 +18,8 @@ const running = await start({
   }),
 });
 let profile: Awaited<ReturnType<typeof startProfile>> | undefined;
+const statements = sentStatements(running.store.pool);
+const syncs = await countSyncs();
 
 const wishes: Record<string, () => Promise<unknown>> = {
   async sweep() {
@@ -31,9 +35,16 @@ const wishes: Record<string, () => Promise<unknown>> = {
   },
   stop: () => running.stop(),
   async measure() {
+    statements.take();
+    statements.takeTransactions();
+    syncs.take();
     profile = await startProfile();
   },
-  measured: async () => profile?.stop(),
+  async measured() {
+    const spent = await profile?.stop();
+    const kinds = countedKinds(statements.take());
+    return { ...spent, kinds, transactions: statements.takeTransactions(), fileSyncs: syncs.take() };
+  },
 };
 
 process.on('message', async (wish: string) => {

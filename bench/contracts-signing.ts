@@ -10,6 +10,21 @@ const TITLE = '测量合同';
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const rounded = (value: number) => Number(value.toFixed(2));
 
+/** What the server tells of the time that was measured. */
+interface Measured extends Profile {
+  kinds: [kind: string, times: number][];
+  transactions: number;
+  fileSyncs: number;
+}
+
+/** How long people waited. */
+function waited(all: readonly number[]) {
+  const sorted = all.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    rounded(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  return { mean: rounded(all.reduce((sum, ms) => sum + ms, 0) / all.length), p50: at(0.5), p99: at(0.99) };
+}
+
 /** The demo's own first contracts are done before the clock runs. */
 export async function untilQuiet({ pool }: Store): Promise<void> {
   for (;;) {
@@ -32,6 +47,11 @@ const indexed = (store: Store) =>
   countOf(store, `select count(*)::int as n from contracts where title = '${TITLE}' and words is null`);
 const commits = (store: Store) =>
   countOf(store, `select xact_commit::int as n from pg_stat_database where datname = current_database()`);
+/** Of the database's log: several commits of one moment share one. */
+const logSyncs = (store: Store) =>
+  countOf(store, `select sum(fsyncs)::int as n from pg_stat_io where object = 'wal'`);
+/** Connections tell the statistics what they did when they rest. */
+const TOLD_MS = 1_500;
 
 /** Milliseconds all processors of the machine were busy. */
 const busy = () =>
@@ -59,15 +79,15 @@ export async function signingPerSecond(
       await world.signer(store, `测量乙${'一二三四五六七八'[lane]}`, lane * 2 + 2),
     ]);
   const pairAt = (n: number) => pairs[n % lanes] ?? (pairs[0] as [WorldSigner, WorldSigner]);
-  const spent = { prepare: 0, sign: 0 };
+  const spent: { prepare: number[]; sign: number[] } = { prepare: [], sign: [] };
   const signBoth = async ({ id, pair }: { id: string; pair: readonly WorldSigner[] }) => {
     for (const signer of pair) {
       const began = performance.now();
       const intentId = await world.prepare(store, signer, id);
       const prepared = performance.now();
       await world.press(signer, intentId);
-      spent.prepare += prepared - began;
-      spent.sign += performance.now() - prepared;
+      spent.prepare.push(prepared - began);
+      spent.sign.push(performance.now() - prepared);
     }
   };
   const draft = async (numbers: number) => {
@@ -94,30 +114,46 @@ export async function signingPerSecond(
   const draftSeconds = (performance.now() - draftingBegan) / 1_000;
   while ((await indexed(store)) > 0) await sleep(50);
 
-  [spent.prepare, spent.sign] = [0, 0];
-  const [before, busyBefore, ownBefore] = [await commits(store), busy(), process.cpuUsage()];
+  await sleep(TOLD_MS);
+  [spent.prepare, spent.sign] = [[], []];
+  const [before, syncedBefore] = [await commits(store), await logSyncs(store)];
+  const [busyBefore, ownBefore] = [busy(), process.cpuUsage()];
   await world.ask('measure');
   const began = performance.now();
   await inLanes(contracts, lanes, signBoth);
   const signedSeconds = (performance.now() - began) / 1_000;
   await settled(lanes + count);
   const seconds = (performance.now() - began) / 1_000;
-  const { mainMs, othersMs, groups } = await world.ask<Profile>('measured');
+  const measured = await world.ask<Measured>('measured');
+  const { mainMs, othersMs, groups } = measured;
   const own = process.cpuUsage(ownBefore);
   const ownMs = (own.user + own.system) / 1_000;
+  const rest = busy() - busyBefore - mainMs - othersMs - ownMs;
   const perContract = (ms: number) => rounded(ms / count);
+  await sleep(TOLD_MS);
   return {
     ...{ contracts: count, lanes, signers: 2, fileBytes: pdf.length },
     perSecond: rounded(count / seconds),
     signedPerSecond: rounded(count / signedSeconds),
     draftedPerSecond: rounded(count / draftSeconds),
-    waitedMs: { prepareEach: perContract(spent.prepare / 2), signEach: perContract(spent.sign / 2) },
-    commitsPerContract: perContract((await commits(store)) - before),
+    waitedMs: { prepareEach: waited(spent.prepare), signEach: waited(spent.sign) },
+    perContract: {
+      statements: perContract(measured.kinds.reduce((sum, [, times]) => sum + times, 0)),
+      transactions: perContract(measured.transactions),
+      commitsOfAll: perContract((await commits(store)) - before),
+      syncsOfLog: perContract((await logSyncs(store)) - syncedBefore),
+      syncsOfFiles: perContract(measured.fileSyncs),
+    },
+    statementsPerContract: Object.fromEntries(
+      measured.kinds
+        .map(([kind, times]) => [kind, perContract(times)])
+        .filter(([, times]) => Number(times) >= 0.1),
+    ),
     processorMsPerContract: {
       serverMainThread: perContract(mainMs),
       serverOtherThreads: perContract(othersMs),
       bench: perContract(ownMs),
-      databaseAndRest: perContract(busy() - busyBefore - mainMs - othersMs - ownMs),
+      databaseAndRest: perContract(rest),
     },
     mainThreadMsPerContract: Object.fromEntries(
       Object.entries(groups)

@@ -4,19 +4,29 @@ import { connectAsOwner } from './database.ts';
 export interface Statements {
   /** As they were sent since the last time, in their order. */
   take(): string[];
+  /** How many transactions these were: one for each that begins, and for each statement that stands alone. */
+  takeTransactions(): number;
 }
+
+const BEGINS = /^\s*begin\b/i;
+const ENDS = /^\s*(commit|rollback)\b(?! to\b)/i;
 
 /** Writes down what the connections of a pool send. */
 export function sentStatements(pool: pg.Pool): Statements {
   let sent: string[] = [];
+  let transactions = 0;
   const watched = new WeakSet<object>();
   pool.on('acquire', (client) => {
     if (watched.has(client)) return;
     watched.add(client);
+    let isOpen = false;
     const real = client.query.bind(client) as (...words: unknown[]) => unknown;
     client.query = ((...words: unknown[]) => {
       const [first] = words as [string | { text?: string }];
-      sent.push(typeof first === 'string' ? first : (first.text ?? ''));
+      const text = typeof first === 'string' ? first : (first.text ?? '');
+      sent.push(text);
+      if (!isOpen) transactions++;
+      isOpen = BEGINS.test(text) || (isOpen && !ENDS.test(text));
       return real(...words);
     }) as typeof client.query;
   });
@@ -26,7 +36,35 @@ export function sentStatements(pool: pg.Pool): Statements {
       sent = [];
       return taken;
     },
+    takeTransactions() {
+      const taken = transactions;
+      transactions = 0;
+      return taken;
+    },
   };
+}
+
+/** What kind of statement it is, short enough to be read: of how many values or rows plays no part. */
+export const kindOf = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/"/g, '')
+    .replace(/\$\d+/g, '$')
+    .replace(/\b(?:default|\$)(?:, (?:default|\$))+/g, '$…')
+    .replace(/(\((?:\$…?|default)\))(?:, \((?:\$…?|default)\))+/g, '$1…')
+    // the queue has a statement of its own for each kind of job, of many lines
+    .replace(/^WITH next AS \(.* j\.name = ('[^']*').*/, 'take a job of $1')
+    .replace(/^INSERT INTO pgboss\.\S+ .* AS id, ('[^']*').*/i, 'store a job of $1')
+    .replace(/^WITH results AS \( UPDATE pgboss\.\S+ SET (\S+).*/, 'end jobs: $1')
+    .replace(/^(select) .*? (from [a-z_.]+)/, '$1 … $2')
+    .replace(/ returning .*$/, ' returning …')
+    .trim();
+
+/** How often each kind was sent, the most frequent first. */
+export function countedKinds(statements: readonly string[]): [kind: string, times: number][] {
+  const counts = new Map<string, number>();
+  for (const text of statements) counts.set(kindOf(text), (counts.get(kindOf(text)) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a);
 }
 
 interface Plan {
