@@ -9,6 +9,7 @@ export const layouts = [
   'login',
   'auth',
   'empty',
+  'whiteboard',
   'mobile',
   'business',
   'platform',

@@ -13,6 +13,7 @@ import { platformPages } from './platform.ts';
 import { publicPages } from './public.ts';
 import { sealPages } from './seals.ts';
 import { templatePages } from './templates.ts';
+import { wecomPages } from './wecom.ts';
 
 export const pages: readonly Page[] = [
   ...publicPages,
@@ -26,6 +27,7 @@ export const pages: readonly Page[] = [
   ...platformPages,
   ...partnerPages,
   ...authPages,
+  ...wecomPages,
   ...adminPages,
   ...errorPages,
 ];

@@ -1,0 +1,48 @@
+// Enterprise WeChat, and the wizard that makes a contract on a phone: it has two doors, a template and a file.
+import { area, KEYWORDS } from './page.ts';
+
+const WIZARD = { file: 'wecom/wizard.tsx', layout: 'mobile', keywords: KEYWORDS } as const;
+const BOARD = { file: 'wecom/wizard-board.tsx', layout: 'whiteboard', keywords: KEYWORDS } as const;
+
+/** Open without a login of the site, so that they can ask enterprise WeChat who is there; nothing is shown before. */
+const wizardPages = area(
+  { access: 'public', indexed: false, cached: false, anyDevice: false, worksInApp: true },
+  [
+    {
+      ...WIZARD,
+      path: '/mobile/qyWx/tempSign',
+      title: '发起合同',
+      description: '用模板或文件发起一份合同。',
+    },
+    {
+      ...WIZARD,
+      path: '/mobile/qyWx/one',
+      title: '基本信息',
+      description: '合同名称、截止时间、顺序与抄送。',
+    },
+    {
+      ...WIZARD,
+      path: '/mobile/qyWx/SignBasicInfoFill',
+      title: '基本信息',
+      description: '合同名称、截止时间、顺序与抄送。',
+    },
+    { ...WIZARD, path: '/mobile/qyWx/two', title: '签署方与填写', description: '谁来签，合同里填什么。' },
+    { ...WIZARD, path: '/mobile/qyWx/signerEditDrawer', title: '签署方', description: '一个签署方的资料。' },
+    { ...WIZARD, path: '/mobile/qyWx/TemplateFill', title: '填写内容', description: '填写合同中的空白。' },
+    {
+      ...WIZARD,
+      path: '/mobile/qyWx/three',
+      title: '盖章与发送',
+      description: '核对位置与费用，发送并签署。',
+    },
+    {
+      ...BOARD,
+      path: '/mobile/qyWx/SignSealFill',
+      title: '签署位置',
+      description: '在页面上放好印章与签名。',
+    },
+    { ...BOARD, path: '/mobile/qyWx/SealPaging', title: '骑缝章', description: '骑缝章的页码、边与位置。' },
+  ],
+);
+
+export const wecomPages = [...wizardPages];
