@@ -6,7 +6,9 @@ import {
   isAdminPath,
   isMobilePath,
   isPartnerPath,
+  isWecomPath,
   MOBILE_HOME,
+  WECOM_DOOR,
   withMobilePrefix,
   withoutMobilePrefix,
 } from './paths.ts';
@@ -43,6 +45,7 @@ const DESKTOP_TWINS: Readonly<Record<string, string>> = { '/mobile/seal': '/busi
 export const desktopPathOf = (path: string, find = findPage) =>
   find(path)?.desktop ??
   DESKTOP_TWINS[path.toLowerCase()] ??
+  (isWecomPath(path) ? WECOM_DOOR : undefined) ??
   nearest(withoutMobilePrefix(path), 'desktop', HOME, find);
 
 /** A desktop page's address on the device; pages of partners are the same on both. */

@@ -16,5 +16,5 @@ export const pageCacheKey: SiteModule['pageCacheKey'] = (visit) => {
   if (hasToken || internetExplorer(userAgent)) return undefined;
   const view = viewOf(visit);
   if (otherAddress(path, view.device)) return undefined;
-  return JSON.stringify([view.device, view.inApp, view.system, view.goesOn, path, search]);
+  return JSON.stringify([view.device, view.inApp, view.system, view.goesOn, view.inWecom, path, search]);
 };

@@ -15,6 +15,11 @@ export const isAdminPath = (path: string) => /^\/admin(?=\/|$)/i.test(path);
 /** The partner platform, which is the same on every device; visitors' browsers do not know its pages (vite.config.ts). */
 export const isPartnerPath = (path: string) => /^\/ecologyplatform(?=\/|$)/i.test(path);
 
+/** Where enterprise WeChat is asked who somebody is, on a computer; where all its pages lead that a computer opens. */
+export const WECOM_DOOR = '/qyWx/authorize';
+/** The pages that phones open inside enterprise WeChat. */
+export const isWecomPath = (path: string) => /^\/mobile\/qywx(?=\/|$)/i.test(path);
+
 /** The e-seal area on either device; the phone's seals and contracts have addresses of their own. */
 export const isBusinessPath = (path: string) =>
   /^\/(?:(?:mobile\/)?businessprocessing|mobile\/(?:seal|signing))(?=\/|$)/i.test(path);

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
-import { inAppBrowser, internetExplorer, isMobileAgent, mobileSystem } from './user-agent.ts';
+import { inAppBrowser, internetExplorer, isMobileAgent, isWecomAgent, mobileSystem } from './user-agent.ts';
 import { agents } from './user-agents.ts';
 
-test.each(['iphone', 'ipad', 'androidTablet', 'harmonyTablet', 'wechatAndroid'] as const)(
+test.each(['iphone', 'ipad', 'androidTablet', 'harmonyTablet', 'wechatAndroid', 'wecomIos'] as const)(
   '%s is a mobile device whatever its width',
   (name) => expect(isMobileAgent(agents[name])).toBe(true),
 );
 
-test.each(['chrome', 'windowsTabletPc', 'harmonyPc', 'wechatWindows', 'ie8'] as const)(
-  '%s is a desktop',
-  (name) => expect(isMobileAgent(agents[name])).toBe(false),
-);
+test.each([
+  'chrome',
+  'windowsTabletPc',
+  'harmonyPc',
+  'wechatWindows',
+  'wecomWindows',
+  'wecomMac',
+  'ie8',
+] as const)('%s is a desktop', (name) => expect(isMobileAgent(agents[name])).toBe(false));
 
 test.each([
   ['wechatIos', 'wechat', 'ios'],
@@ -23,10 +28,22 @@ test.each([
   expect(mobileSystem(agents[name])).toBe(system);
 });
 
-test.each(['chrome', 'iphone', 'qqBrowser', 'wecomAndroid', 'wechatWindows'] as const)(
-  '%s needs no mask layer',
-  (name) => expect(inAppBrowser(agents[name])).toBeUndefined(),
-);
+test.each([
+  'chrome',
+  'iphone',
+  'qqBrowser',
+  'wecomAndroid',
+  'wecomIos',
+  'wecomWindows',
+  'wechatWindows',
+] as const)('%s needs no mask layer', (name) => expect(inAppBrowser(agents[name])).toBeUndefined());
+
+test('enterprise WeChat is known on every device, and WeChat is not taken for it', () => {
+  const wecom = ['wecomIos', 'wecomAndroid', 'wecomWindows', 'wecomMac'] as const;
+  expect(wecom.map((name) => isWecomAgent(agents[name]))).toEqual(wecom.map(() => true));
+  const others = ['wechatIos', 'wechatAndroid', 'wechatWindows', 'chrome', 'iphone'] as const;
+  expect(others.map((name) => isWecomAgent(agents[name]))).toEqual(others.map(() => false));
+});
 
 test.each([
   ['ie6', 6],

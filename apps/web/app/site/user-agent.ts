@@ -15,12 +15,15 @@ export const mobileSystem = (userAgent: string): MobileSystem | undefined =>
       ? 'android'
       : undefined;
 
+/** The browser inside enterprise WeChat, on a phone or on a computer. */
+export const isWecomAgent = (userAgent: string) => /\bwxwork\//i.test(userAgent);
+
 /**
  * The app whose built-in browser shows the page, on a phone. Enterprise WeChat stays: its pages are made for it.
  * QQ Browser (`MQQBrowser/`) is a browser of its own; inside the app QQ the agent also says `QQ/`.
  */
 export function inAppBrowser(userAgent: string): InApp | undefined {
-  if (!mobileSystem(userAgent) || /wxwork/i.test(userAgent)) return undefined;
+  if (!mobileSystem(userAgent) || isWecomAgent(userAgent)) return undefined;
   if (/MicroMessenger/i.test(userAgent)) return 'wechat';
   if (/Weibo/i.test(userAgent)) return 'weibo';
   if (/(?:^|[\s;])QQ\/\d/i.test(userAgent)) return 'qq';

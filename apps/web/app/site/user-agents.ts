@@ -20,6 +20,12 @@ export const agents = {
     'Mozilla/5.0 (Windows NT 10.0; WOW64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/116.0.0.0 Safari/537.36 MicroMessenger/7.0.20 WindowsWechat(0x63090a13)',
   wecomAndroid:
     'Mozilla/5.0 (Linux; Android 14; V2309A) AppleWebKit/537.36 Version/4.0 Chrome/116.0 Mobile Safari/537.36 wxwork/4.1.36 MicroMessenger/7.0.1 Language/zh',
+  wecomIos:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 wxwork/4.1.36 MicroMessenger/7.0.1 Language/zh ColorScheme/Light',
+  wecomWindows:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/116.0.0.0 Safari/537.36 wxwork/4.1.36 MicroMessenger/7.0.1 WindowsWechat MailPlugin_Electron',
+  wecomMac:
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) wxwork/4.1.36 MicroMessenger/7.0.1 WeChat/2.0.4 Safari/605.1.15',
   weiboIos:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Weibo (iPhone15,2__weibo__14.5.0__iphone__os17.0)',
   qqAndroid:

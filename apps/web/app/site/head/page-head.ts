@@ -7,6 +7,7 @@ import { isIndexed, type Page, type PageTexts } from '../pages/page.ts';
 import { findRow } from '../pages/rows.ts';
 import { textsAt } from '../pages/texts.ts';
 import { trailOf } from '../pages/trail.ts';
+import { isWecomPath } from '../paths.ts';
 import { siteContext } from '../server-context.ts';
 import { pageCard } from './cards.ts';
 import { type About, type Fact, graphOf } from './facts.ts';
@@ -36,11 +37,9 @@ const sharingTags = ({ url, title, description, picture }: About, kind: string):
   { name: 'twitter:card', content: 'summary_large_image' },
 ];
 
+const bareMeta = (title: string): MetaDescriptor[] => [{ title }, { name: 'robots', content: 'noindex' }];
 /** The head of a page by its name; search engines pass it by. */
-export const unlistedMeta = (name: string): MetaDescriptor[] => [
-  { title: `${name} - 印信` },
-  { name: 'robots', content: 'noindex' },
-];
+export const unlistedMeta = (name: string): MetaDescriptor[] => bareMeta(`${name} - 印信`);
 
 /** What a page that shows one text of many says instead of the table, and the query that names the text. */
 export interface OwnHead extends PageTexts {
@@ -75,6 +74,7 @@ export function headOf(found: Address<Page>, { site, pictureOf }: HeadContext, o
   const texts = textsAt(found);
   const name = texts.title ?? UNKNOWN;
   const trail = own.trail ?? trailOf(found.path);
+  if (isWecomPath(found.path)) return { name, trail, meta: bareMeta(own.title ?? name) };
   if (!isIndexed(found.row)) return { name, trail, meta: unlistedMeta(own.title ?? name) };
   const head = { ...texts, ...own };
   const { path, desktop = path, phone = mobilePathOf(path) } = found;

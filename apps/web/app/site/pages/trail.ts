@@ -1,5 +1,5 @@
 import { desktopPathOf, pathOn } from '../device.ts';
-import { HOME, isMobilePath, MOBILE_HOME } from '../paths.ts';
+import { HOME, isMobilePath, isWecomPath, MOBILE_HOME } from '../paths.ts';
 import type { Crumb } from './crumb.ts';
 import { findRow } from './rows.ts';
 import { textsOf } from './texts.ts';
@@ -13,7 +13,8 @@ function desktopTrail(path: string | undefined): string[] {
 /** The way from the home page to this one, by the addresses of its device. */
 export function trailOf(path: string): Crumb[] {
   const phone = isMobilePath(path);
-  const steps = desktopTrail(phone ? desktopPathOf(path) : path).map((step) => ({
+  // pages of enterprise WeChat on a phone have no twin on a desktop, but one above them
+  const steps = desktopTrail(phone && !isWecomPath(path) ? desktopPathOf(path) : path).map((step) => ({
     name: textsOf(step).title ?? '',
     path: pathOn(step, phone),
   }));
