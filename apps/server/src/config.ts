@@ -5,6 +5,7 @@ import { parseCreditCode } from '@yinxin/identifiers';
 import { z } from 'zod';
 import { identityShape, incompleteIdentity, sandboxIdentity } from './config-identity.ts';
 import { incompletePay, payShape, sandboxPay } from './config-pay.ts';
+import { incompleteWecom, sandboxWecom, wecomShape } from './config-wecom.ts';
 import { parsePrices } from './providers/outbound/index.ts';
 
 /** Known to everybody who reads this file: good enough for a demo, refused in production. */
@@ -259,6 +260,7 @@ export const Settings = z.object({
   SMS_PER_HOUR: whole(2000, '全站每小时陌生设备可触发的短信数；超过后须完成安全验证'),
   ...identityShape,
   ...payShape,
+  ...wecomShape,
   VENDOR_PRICES: VendorPrices,
   VENDOR_TIMEOUT_SECONDS: z.coerce
     .number()
@@ -354,7 +356,7 @@ function contradictions(config: Config): string[] {
   const token = [config.KEYS_PKCS11_MODULE, config.KEYS_PKCS11_SLOT, config.KEYS_PKCS11_PIN];
   if (config.KEYS_PROVIDER === 'pkcs11' && token.includes(''))
     reasons.push('KEYS_PKCS11_MODULE、KEYS_PKCS11_SLOT、KEYS_PKCS11_PIN：使用密码机时均须设置');
-  reasons.push(...incompleteIdentity(config), ...incompletePay(config));
+  reasons.push(...incompleteIdentity(config), ...incompletePay(config), ...incompleteWecom(config));
   return reasons;
 }
 
@@ -389,7 +391,7 @@ function refusedInProduction(config: Config): string[] {
     const missing = needed.filter((name) => !config[name]);
     if (missing.length > 0) reasons.push(`${missing.join('、')}：短信通道缺少必要设置`);
   }
-  reasons.push(...sandboxIdentity(config), ...sandboxPay(config));
+  reasons.push(...sandboxIdentity(config), ...sandboxPay(config), ...sandboxWecom(config));
   if (config.CA_CREDIT_CODE === DEMO_CREDIT_CODE) reasons.push('CA_CREDIT_CODE：不得使用演示代码');
   if (config.DATABASE_URL && !config.MIGRATION_DATABASE_URL)
     reasons.push('MIGRATION_DATABASE_URL：须与 DATABASE_URL 为两个角色，否则程序能改动只增不改的记录');

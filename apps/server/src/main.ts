@@ -33,11 +33,13 @@ import { createIdentityVendors } from './providers/identity/index.ts';
 import { createKeys, databaseKeyStore } from './providers/keys/index.ts';
 import { createPayVendors } from './providers/pay/index.ts';
 import { createSmsProvider } from './providers/sms/index.ts';
+import { createWecom, databaseSecrets } from './providers/wecom/index.ts';
 import { openSandbox } from './sandbox.ts';
 import { createSandboxInstallation, SANDBOX_DATABASE, sandboxConfig } from './sandbox-installation.ts';
 import { smsSettings } from './sms-settings.ts';
 import { masterKeys, openVault } from './vault/index.ts';
 import { vendorLines } from './vendor-lines.ts';
+import { wecomSettings } from './wecom-settings.ts';
 import { readWitnesses, startDemoWitnesses } from './witnesses.ts';
 
 /** A shutdown is over within this long, whatever still runs. */
@@ -127,6 +129,8 @@ export async function start(options: StartOptions): Promise<Running> {
     const sms = createSmsProvider(smsSettings(config, sandbox), lines);
     const identity = createIdentityVendors(identitySettings(config, sandbox), lines);
     const pay = createPayVendors(paySettings(config, sandbox), lines);
+    const secrets = databaseSecrets(store.db, vault);
+    const wecom = createWecom(wecomSettings(config, sandbox), { ...lines, secrets });
     const witnesses = readWitnesses(config.EVIDENCE_WITNESSES);
     if (witnesses.length === 0 && !config.demo)
       log.warn('no witness is named: an old copy of the evidence log could sign a second history unseen');
@@ -145,6 +149,7 @@ export async function start(options: StartOptions): Promise<Running> {
       sms,
       identity,
       pay,
+      wecom,
       sandbox,
       ...(beside && sandboxPorts(beside.reach)),
       storage,

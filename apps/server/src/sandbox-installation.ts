@@ -42,6 +42,7 @@ export function sandboxConfig(config: Config): Config | undefined {
       IDENTITY_TRANSFERS: undefined,
       PAY_WECHAT: undefined,
       PAY_ALIPAY: undefined,
+      WECOM: undefined,
     },
     SITE_COMPANY: `${config.SITE_COMPANY}沙箱（测试）`,
   };

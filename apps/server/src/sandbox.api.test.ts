@@ -115,7 +115,7 @@ test('the list of stand-ins leads to each', async () => {
 });
 
 test('without a sandbox there is no inbox', async () => {
-  const { store, changes, vault, keys, sms, identity, pay, storage, logFiles, witnesses } = server;
+  const { store, changes, vault, keys, sms, identity, pay, wecom, storage, logFiles, witnesses } = server;
   const jobs = aQueue(store, changes);
   const app = await createApp({
     config: readConfig({}),
@@ -126,6 +126,7 @@ test('without a sandbox there is no inbox', async () => {
     sms,
     identity,
     pay,
+    wecom,
     storage,
     logFiles,
     witnesses,

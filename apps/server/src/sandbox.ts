@@ -3,11 +3,13 @@ import type {
   sandboxAlipayAccount,
   sandboxIdentityAccount,
   sandboxPayAccount,
+  sandboxWecomAccount,
 } from '@yinxin/sandbox';
 import type { Config } from './config.ts';
 import type { FaceSettings, IdentitySettings, TencentSettings } from './providers/identity/index.ts';
 import type { AlipaySettings, WechatSettings } from './providers/pay/index.ts';
 import type { SmsSettings } from './providers/sms/index.ts';
+import type { WecomSettings } from './providers/wecom/index.ts';
 
 /** Our adapters' settings for the stand-ins. */
 interface SandboxSettings {
@@ -23,6 +25,7 @@ interface SandboxSettings {
     readonly wechat: Omit<WechatSettings, 'notifyUrl'>;
     readonly alipay: Omit<AlipaySettings, 'notifyUrl'>;
   };
+  readonly wecom: WecomSettings;
 }
 
 export interface OpenSandbox extends Sandbox {
@@ -61,6 +64,7 @@ export async function openSandbox(config: Config): Promise<OpenSandbox | undefin
         endpoint,
       ),
       pay: payOf(sandboxPayAccount, sandboxAlipayAccount, endpoint),
+      wecom: wecomOf(accounts.sandboxWecomAccount, endpoint, config.origin),
     },
     close: async () => void (await sandbox.wire.close()),
   };
@@ -95,3 +99,16 @@ const payOf = (
   wechat: { ...wechat, endpoint, oauthEndpoint: endpoint, authorizeEndpoint: endpoint },
   alipay: { ...alipay, sellerId, endpoint: `${endpoint}/gateway.do`, statementOrigin: endpoint },
 });
+
+/** Its pages are ours, so that phones find them wherever the demo is. */
+const wecomOf = (
+  account: typeof sandboxWecomAccount,
+  api: string,
+  origin: string,
+): SandboxSettings['wecom'] => {
+  const pages = `${origin}/sandbox/wecom`;
+  return {
+    ...account,
+    places: { api, pages: { authorize: pages, scan: pages, login: pages, install: pages } },
+  };
+};

@@ -13,3 +13,4 @@ export {
 export type { SmsStandIn } from './sms/index.ts';
 export { newestCode } from './sms/newest-code.ts';
 export type { Post, Received, StandIn } from './stand-in.ts';
+export { sandboxWecomAccount } from './wecom/accounts.ts';

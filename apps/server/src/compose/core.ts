@@ -24,6 +24,7 @@ import type { Keys } from '../providers/keys/index.ts';
 import type { PayVendors } from '../providers/pay/index.ts';
 import type { SmsProvider } from '../providers/sms/index.ts';
 import type { ObjectStore } from '../providers/storage/index.ts';
+import type { Wecom } from '../providers/wecom/index.ts';
 import type { OpenedVault } from '../vault/index.ts';
 
 /** What the capabilities are made of. */
@@ -36,6 +37,7 @@ export interface ModuleDependencies {
   sms: SmsProvider;
   identity: IdentityVendors;
   pay: PayVendors;
+  wecom: Wecom;
   storage: ObjectStore;
   /** Where the evidence log lies. */
   logFiles: LogStore;

@@ -14,7 +14,7 @@ test('every answer leaves one line with the id the caller got, and no query', as
       done();
     },
   });
-  const { store, changes, vault, keys, sms, identity, pay, sandbox, storage, close, ...rest } =
+  const { store, changes, vault, keys, sms, identity, pay, wecom, sandbox, storage, close, ...rest } =
     await aServer();
   const app = await createApp({
     config: readConfig({}),
@@ -25,6 +25,7 @@ test('every answer leaves one line with the id the caller got, and no query', as
     sms,
     identity,
     pay,
+    wecom,
     sandbox,
     storage,
     logFiles: rest.logFiles,

@@ -35,10 +35,12 @@ import { createKeys, databaseKeyStore, type Keys } from '../providers/keys/index
 import { createPayVendors, type PayVendors } from '../providers/pay/index.ts';
 import { createSmsProvider, type SmsProvider } from '../providers/sms/index.ts';
 import { localStore, type ObjectStore } from '../providers/storage/index.ts';
+import { createWecom, databaseSecrets, type Wecom } from '../providers/wecom/index.ts';
 import { type OpenSandbox, openSandbox } from '../sandbox.ts';
 import { smsSettings } from '../sms-settings.ts';
 import { masterKeys, type OpenedVault, openVault } from '../vault/index.ts';
 import { vendorLines } from '../vendor-lines.ts';
+import { wecomSettings } from '../wecom-settings.ts';
 import { authorityTemplate } from './authorities.ts';
 import { cloneDatabase } from './database.ts';
 import { aFolder } from './folders.ts';
@@ -67,6 +69,7 @@ export interface TestServer {
   sms: Phones;
   identity: IdentityVendors;
   pay: PayVendors;
+  wecom: Wecom;
   sandbox: OpenSandbox;
   storage: ObjectStore;
   logFiles: AppDependencies['logFiles'];
@@ -147,6 +150,8 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
   const provider = createSmsProvider(smsSettings(readConfig({}), sandbox), lines);
   const identity = createIdentityVendors(identitySettings(config, sandbox), lines);
   const pay = createPayVendors(paySettings(config, sandbox), lines);
+  const secrets = databaseSecrets(store.db, vault);
+  const wecom = createWecom(wecomSettings(config, sandbox), { ...lines, secrets });
   const sms = { ...provider, messages: sandbox.sms.messages };
   const keys = await createKeys(keySettings(config, vault), databaseKeyStore(store.db));
   const folder = aFolder('files');
@@ -162,6 +167,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     sms: options.sms ? options.sms(provider) : provider,
     identity,
     pay,
+    wecom,
     sandbox,
     storage,
     logFiles,
@@ -227,6 +233,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     sms,
     identity,
     pay,
+    wecom,
     sandbox,
     storage,
     logFiles,

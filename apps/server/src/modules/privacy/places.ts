@@ -111,6 +111,7 @@ export const WITHOUT_PEOPLE: readonly string[] = [
   // notifications of programs: ids and masked names
   ...['webhook_endpoints', 'webhook_lines', 'webhook_deliveries', 'webhook_attempts'],
   ...['authorities', 'certificate_serials', 'crls', 'sealed_keys', 'installation', 'spent_challenges'],
+  'wecom_secrets',
   // companies that settle with us, and what they pay
   ...['partners', 'partner_agreements', 'price_rules'],
   ...['bills', 'bill_lines', 'bill_adjustments', 'bill_disputes', 'bill_dispute_files', 'bill_invoices'],

@@ -7,6 +7,7 @@ import { seedContent } from '../../modules/content/index.ts';
 import { createFileTickets } from '../../modules/files/tickets.ts';
 import { anApplicant, upload } from '../../modules/identity/testing/index.ts';
 import { aBackOffice, type BackOffice } from '../../modules/operators/testing/index.ts';
+import { databaseSecrets } from '../../providers/wecom/index.ts';
 import { overtaken, place, startClock, stopClock } from '../clock.ts';
 import { soon, testEdge } from './edges.ts';
 
@@ -175,5 +176,18 @@ testEdge('content', {
     const id = data.list[0]?.id ?? '';
     await query('update content_items set publish_at = $2 where slug = $1', id, limit);
     return () => server.call(`${ARTICLES}/getJournalismManagerById`, { query: { id } });
+  },
+});
+
+let secrets = 0;
+testEdge('wecom-secret', {
+  ...at,
+  refusal: 0,
+  arrange: async (limit) => {
+    const name = `suite/edge/${++secrets}`;
+    const kept = databaseSecrets(server.store.db, server.vault);
+    await kept.keep(name, { value: 'token', seconds: 60 });
+    await query('update wecom_secrets set good_until = $2 where name = $1', name, limit);
+    return async () => ({ code: (await kept.find(name)) ? 1 : 0 });
   },
 });

@@ -260,6 +260,23 @@ export const TIME_LIMITS = {
     'modules/limits/leases.ts takeLease',
     'leases.ends_at',
   ),
+  'wecom-secret': limit(
+    '企业微信的令牌与票据的有效期，到期前 5 分钟换新',
+    'statement',
+    'providers/wecom/database-secrets.ts find',
+    'wecom_secrets.good_until',
+  ),
+  'wecom-asking': limit(
+    '一个进程向企业微信换取令牌的占用时间，30 秒后由别的进程换取',
+    'statement',
+    'providers/wecom/database-secrets.ts claim',
+    'wecom_secrets.asking_until',
+  ),
+  'wecom-callback': limit(
+    '企业微信回调：地址中的时间与本机相差 5 分钟以内，加密内容中的时间在 1 小时以内',
+    'process',
+    'providers/wecom/callbacks/read.ts verified, momentOf',
+  ),
   'batch-lease': limit(
     '批量发起的占用时间',
     'statement',
@@ -316,5 +333,7 @@ export const UNTRIED: Readonly<Partial<Record<TimeLimit, string>>> = {
   'batch-lease': '两个进程同时发起也只发一次（按行加锁）；占用时间只省去重复劳动',
   challenge: '质询不授予任何权利，只使猜测变慢；期限由质询自带，用过的不再接受',
   totp: '时间窗由 RFC 6238 的时间步决定，用过的时间步不再接受',
+  'wecom-asking': '不授予任何权利，只决定由哪个进程换取；providers/wecom/secrets.test.ts 试过',
+  'wecom-callback': '按企业微信的时钟；providers/wecom/callbacks/callbacks.test.ts 试到毫秒',
   'payment-notice': '按支付机构的时钟，容差为数分钟；重放由支付单的状态拒绝',
 };
