@@ -9,6 +9,7 @@ import type { Queryable } from '../db/connect.ts';
 import { namesIn } from '../db/named-statements.ts';
 import { JOBS_SCHEMA } from '../db/privileges.ts';
 import { type Coalesced, coalesce } from './coalesce.ts';
+import { createLines, LONGEST_LINE } from './lines.ts';
 import type { Asking, DeadJob, JobOptions, JobType, Run } from './types.ts';
 
 type Handler<Schema extends z.ZodType> = (payload: z.output<Schema>, run: Run) => Promise<void>;
@@ -33,6 +34,13 @@ export interface Jobs {
     payload: z.input<Schema>,
     options?: Asking,
   ): Promise<string>;
+  /** The same for many of one kind, in one statement. */
+  enqueueAll<Schema extends z.ZodType>(
+    tx: Queryable,
+    type: JobType<Schema>,
+    payloads: readonly z.input<Schema>[],
+    options?: Asking,
+  ): Promise<string[]>;
   /**
    * Runs `work` at the times of a cron expression (the clock of China), in one process only. What is returned asks this
    * process for a run besides; nothing happens before the start.
@@ -66,10 +74,12 @@ const STOP_PATIENCE_MS = 5_000;
 const DEAD = 'dead';
 const DAY_SECONDS = 86_400;
 const LONGEST_WAIT_SECONDS = 3_600;
-/** Only a backstop: a committed job wakes its workers by a notice. */
-const POLL_SECONDS = 2;
-/** What comes after so many of one line stands behind all of them. */
-const LONGEST_LINE = 1_000;
+/** A committed job wakes its workers by a notice; what is due later, or was tried in vain, is looked for by one statement. */
+const LOOK_MS = 2_000;
+/** Workers do not look by themselves. */
+const NEVER_SECONDS = 86_400;
+/** Jobs of a moment are taken together. */
+const GATHER_MS = 5;
 
 /** An error as the queue keeps it: pg-boss stores an object that is thrown as it is. */
 class Failure {
@@ -94,7 +104,11 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
 
   const declared = new Map<string, Declared>();
   const schedules = new Map<string, { cron: string; work: Coalesced }>();
-  const workers = new Map<string, string>();
+  /** By kind, in the order in which they are woken. */
+  const workers = new Map<string, string[]>();
+  const woken = new Map<string, NodeJS.Timeout>();
+  const lines = createLines();
+  let looking: NodeJS.Timeout | undefined;
   const queues = new Map<string, Promise<void>>();
   let opened: Promise<unknown> | undefined;
   let started = false;
@@ -126,54 +140,107 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
     return known;
   };
 
-  async function attempt({ type, handler }: Defined, data: unknown, run: Run) {
+  /** What the queue keeps of a failure; undefined where there was none. */
+  async function attempt({ type, handler }: Defined, data: unknown, run: Run): Promise<Failure | undefined> {
     try {
       await handler(type.schema.parse(data), run);
       log.debug({ job: type.name, id: run.id }, 'job done');
+      return undefined;
     } catch (error) {
       log.warn({ err: error, job: type.name, ...run }, 'job failed');
-      throw new Failure(describeError(error));
+      return new Failure(describeError(error));
     }
   }
 
   async function beginWork({ type, handler, options }: Defined) {
     await queue(type.name);
+    const { concurrency = 1, together = 1 } = options;
     const settings = {
-      batchSize: 1,
+      batchSize: together,
       includeMetadata: true,
-      pollingIntervalSeconds: POLL_SECONDS,
-      localConcurrency: options.concurrency ?? 1,
+      perJobResults: true,
+      pollingIntervalSeconds: NEVER_SECONDS,
     } as const;
-    const worker = await boss.work<{ payload: unknown } | null>(type.name, settings, async ([job]) => {
-      if (!job) return;
-      // many jobs of one commit are one notice: whoever finds one looks for the next at once
-      wake(type.name);
-      await attempt({ type, handler, options }, job.data?.payload, {
-        id: job.id,
-        attempt: job.retryCount + 1,
-      });
-    });
-    workers.set(type.name, worker);
+    const own: string[] = [];
+    workers.set(type.name, own);
+    for (let n = 0; n < concurrency; n++)
+      own.push(
+        await boss.work<{ payload: unknown } | null>(type.name, settings, async (jobs) => {
+          // one commit of many jobs is one notice: whoever took as many as it may looks for more, and so does another
+          if (jobs.length === together) wakeSome(own, 2);
+          return Promise.all(
+            jobs.map(async ({ id, data, retryCount }) => {
+              const run = { id, attempt: retryCount + 1 };
+              const failure = await attempt({ type, handler, options }, data?.payload, run);
+              return failure ? { id, status: 'failed', output: failure } : { id, status: 'completed' };
+            }),
+          );
+        }),
+      );
+  }
+
+  /** They take turns. */
+  function wakeSome(own: string[], some: number) {
+    for (const worker of own.splice(0, some)) {
+      boss.notifyWorker(worker);
+      own.push(worker);
+    }
   }
 
   /** A notice of a commit; without a name anything may have been committed. */
   const wake = (name: string | undefined) => {
-    for (const [worked, worker] of workers)
-      if (name === undefined || name === worked) boss.notifyWorker(worker);
+    for (const [worked, own] of workers) {
+      if ((name !== undefined && name !== worked) || woken.has(worked)) continue;
+      const soon = setTimeout(() => {
+        woken.delete(worked);
+        wakeSome(own, 2);
+      }, GATHER_MS);
+      woken.set(worked, soon);
+    }
   };
   changes.on('jobs', wake);
-  const announce = (tx: Pick<Queryable, 'execute'>, name: string) =>
-    tx.execute(sql`select pg_notify('yinxin_changed', ${`jobs:${name}`})`);
+
+  /** Which kinds have something that is due; whose time has come is told by no notice. */
+  const look = coalesce(async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select name from ${JOBS_SCHEMA}.queue where exists (
+         select from ${JOBS_SCHEMA}.job where job.name = queue.name and state < 'active' and not blocked
+            and start_after <= ${JOBS_SCHEMA}.job_now())`,
+    );
+    for (const { name } of rows) wake(name);
+  });
+  const keepLooking = () => {
+    looking = setTimeout(async () => {
+      await look.run().catch((error) => log.error({ err: error }, 'job queue'));
+      if (started) keepLooking();
+    }, LOOK_MS);
+  };
 
   /** One of each line, then the second of each: the more of a line wait, the further behind the next one stands. */
-  async function placeIn(tx: Pick<Queryable, 'execute'>, name: string, line: string) {
-    const { rows } = await tx.execute<{ n: number }>(
-      sql`select count(*)::int as n from (
-            select from ${sql.identifier(JOBS_SCHEMA)}.job
-             where name = ${name} and group_id = ${line} and state in ('created', 'retry') limit ${LONGEST_LINE}) waiting`,
-    );
-    return { group: { id: line }, priority: -(rows[0]?.n ?? 0) };
+  async function placesIn(tx: Pick<Queryable, 'execute'>, name: string, line: string, count: number) {
+    const waiting = await lines.join(name, line, count, async () => {
+      const { rows } = await tx.execute<{ n: number }>(
+        sql`select count(*)::int as n from (
+              select from ${sql.identifier(JOBS_SCHEMA)}.job
+               where name = ${name} and group_id = ${line} and state in ('created', 'retry') limit ${LONGEST_LINE}) waiting`,
+      );
+      return rows[0]?.n ?? 0;
+    });
+    return (at: number) => ({ group: { id: line }, priority: -Math.min(waiting + at, LONGEST_LINE) });
   }
+
+  /** In one statement with the notice that wakes whoever does them. */
+  const storing = (tx: Queryable, name: string) => {
+    const { executeSql } = fromDrizzle(tx, sql);
+    return {
+      executeSql: (text: string, values: unknown[] = []) =>
+        executeSql(
+          `with stored as (${text}), told as (select pg_notify('yinxin_changed', $${values.length + 1}))
+           select stored.id from stored, told`,
+          [...values, `jobs:${name}`],
+        ),
+    };
+  };
 
   const jobs: Jobs = {
     define(name, schema, handler, options) {
@@ -195,14 +262,22 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
       if (job.handler) throw new Error(`the job ${name} is handled twice`);
       job.handler = handler as Defined['handler'];
     },
-    async enqueue(tx, type, payload, { startAfter, line } = {}) {
-      await queue(type.name);
-      const data = { payload: type.schema.parse(payload) };
-      const place = line === undefined ? {} : await placeIn(tx, type.name, line);
-      const id = await boss.send(type.name, data, { startAfter, ...place, db: fromDrizzle(tx, sql) });
-      if (!id) throw new Error(`the job ${type.name} was not stored`);
-      await announce(tx, type.name);
-      return id;
+    async enqueue(tx, type, payload, options) {
+      const [id] = await jobs.enqueueAll(tx, type, [payload], options);
+      return id as string;
+    },
+    async enqueueAll(tx, { name, schema }, payloads, { startAfter, line } = {}) {
+      if (payloads.length === 0) return [];
+      await queue(name);
+      const placeOf = line === undefined ? () => ({}) : await placesIn(tx, name, line, payloads.length);
+      const rows = payloads.map((payload, at) => ({
+        data: { payload: schema.parse(payload) },
+        ...(startAfter && { startAfter }),
+        ...placeOf(at),
+      }));
+      const ids = await boss.insert(name, rows, { db: storing(tx, name), returnId: true });
+      if (ids?.length !== rows.length) throw new Error(`not every job ${name} was stored`);
+      return ids;
     },
     schedule(name, cron, work) {
       const runs = coalesce(work);
@@ -222,9 +297,14 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
       await open();
       for (const job of defined) await beginWork(job);
       for (const [name, { cron }] of schedules) await boss.schedule(name, cron, null, { tz: CHINA });
+      keepLooking();
     },
     async stop() {
       started = false;
+      clearTimeout(looking);
+      for (const soon of woken.values()) clearTimeout(soon);
+      workers.clear();
+      await look.stop();
       for (const { work } of schedules.values()) await work.stop();
       await opened;
       if (opened) await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS });

@@ -23,6 +23,11 @@ export interface JobOptions {
   patienceSeconds?: number;
   /** How many a process works on at once. */
   concurrency?: number;
+  /**
+   * Short work that comes in masses: so many are taken from the queue together, done at once, and ended together. A process
+   * that dies leaves all of them until their patience is over.
+   */
+  together?: number;
 }
 
 export interface Asking {

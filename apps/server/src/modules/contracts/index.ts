@@ -23,6 +23,11 @@ export {
 export { claimWaiting } from './opening.ts';
 export { checkValue } from './values.ts';
 
+/** Raised at once by a process: each has its bytes in memory. */
+const ARCHIVES_TOGETHER = 3;
+/** Asked of the vendor at once. */
+const MESSAGES_TOGETHER = 4;
+
 /** What all modules of contracts stand on: rows, who may do what, how a contract goes on (电子签名法). */
 export function createContracts(
   book: CallBook,
@@ -37,8 +42,10 @@ export function createContracts(
     format,
     work: {
       compose: jobs.declare('contract-compose', ContractJob),
-      archive: jobs.declare('contract-archive', ContractJob),
-      message: jobs.define('contract-message', PartyJob, ({ partyId }) => sendLink(parts, partyId)),
+      archive: jobs.declare('contract-archive', ContractJob, { together: ARCHIVES_TOGETHER }),
+      message: jobs.define('contract-message', PartyJob, ({ partyId }) => sendLink(parts, partyId), {
+        together: MESSAGES_TOGETHER,
+      }),
       silent: jobs.declare('contract-silent', ContractJob),
       index: jobs.declare('contract-index', ContractJob),
     },

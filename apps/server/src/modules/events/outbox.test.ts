@@ -22,6 +22,7 @@ afterAll(async () => {
 });
 
 const caller = asSystem('test');
+const quiet = { warn: () => {} };
 const inOutbox = async () =>
   (await store.pool.query('select event_id from event_outbox')).rows.map(({ event_id }) => event_id);
 
@@ -37,7 +38,7 @@ test('each subscriber hears once of each act it asked for, after the commit and 
       if (heard.length === 3) resolve();
     },
   });
-  const { deliver, subscribe } = createDelivery(store.db, jobs);
+  const { deliver, subscribe } = createDelivery(store.db, jobs, quiet);
   subscribe(subscriber('all', 'save-content', 'publish-content'));
   subscribe(subscriber('published', 'publish-content'));
   changes.on('events', jobs.schedule('events', '* * * * *', deliver));
@@ -73,7 +74,7 @@ test('each subscriber hears once of each act it asked for, after the commit and 
 test('two processes that deliver at once make one job of each event', async () => {
   const [one, other] = [aQueue(store, changes), aQueue(store, changes)];
   const subscriber = { name: 'once', acts: ['invite' as const], handle: async () => {} };
-  const deliveries = [one, other].map((jobs) => createDelivery(store.db, jobs));
+  const deliveries = [one, other].map((jobs) => createDelivery(store.db, jobs, quiet));
   for (const { subscribe } of deliveries) subscribe(subscriber);
   for (let n = 0; n < 50; n++) await record(store.db, caller, { act: 'invite', facts: { n } });
   await Promise.all(deliveries.map(({ deliver }) => deliver()));
@@ -82,6 +83,37 @@ test('two processes that deliver at once make one job of each event', async () =
   expect(rows).toHaveLength(50);
   await one.stop();
   await other.stop();
+});
+
+test('what is done at once needs no job; where it fails each event gets one, and nobody else is held up', async () => {
+  const jobs = aQueue(store, changes);
+  const { deliver, subscribe, subscribeGroup } = createDelivery(store.db, jobs, quiet);
+  const heard: string[] = [];
+  const queued = async (name: string) =>
+    (await store.pool.query('select data from pgboss.job where name = $1', [name])).rows.length;
+  const acts = ['invite' as const];
+  const nobody = { acts, handle: () => Promise.reject(new Error('a job')) };
+  subscribe({
+    ...nobody,
+    name: 'well',
+    handleAtOnce: async (events) => void heard.push(`well ${events.length}`),
+  });
+  subscribe({ ...nobody, name: 'ill', handleAtOnce: () => Promise.reject(new Error('ill')) });
+  subscribeGroup({
+    acts,
+    name: 'group',
+    atOnce: true,
+    handleAll: async (events) => void heard.push(`group ${events.length}`),
+  });
+  subscribeGroup({ acts, name: 'ill', atOnce: true, handleAll: () => Promise.reject(new Error('ill')) });
+  for (let n = 0; n < 3; n++) await record(store.db, caller, { act: 'invite', facts: { n } });
+  await deliver();
+  expect(heard).toEqual(['well 3', 'group 3']);
+  expect(await Promise.all(['event-well', 'event-ill', 'events-group', 'events-ill'].map(queued))).toEqual([
+    0, 3, 0, 1,
+  ]);
+  expect(await inOutbox()).toEqual([]);
+  await jobs.stop();
 });
 
 test('what is taken in from the former tables is announced to nobody', async () => {

@@ -1,8 +1,9 @@
 import type { EventAct } from '@yinxin/api';
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Database, Queryable } from '../../db/connect.ts';
-import type { Jobs, JobType } from '../../jobs/index.ts';
+import type { Jobs } from '../../jobs/index.ts';
 import { eventOutbox, events } from './tables.ts';
 
 export type RecordedEvent = typeof events.$inferSelect;
@@ -13,6 +14,11 @@ export interface Subscriber {
   acts: readonly EventAct[];
   /** Bears being called twice with one event. */
   handle(event: RecordedEvent): Promise<void>;
+  /**
+   * The same for many, where it is short work in the database alone: done as they leave the outbox, without any job. Where it
+   * fails, each gets its job.
+   */
+  handleAtOnce?(events: RecordedEvent[]): Promise<void>;
 }
 
 /** Whoever does better with many events at once: one job for those that leave the outbox together. */
@@ -21,60 +27,83 @@ export interface GroupSubscriber {
   acts: readonly EventAct[];
   /** Bears being called twice with the same events, and later ones before earlier ones. */
   handleAll(events: RecordedEvent[]): Promise<void>;
+  /** It is short work in the database alone: done as they leave the outbox, and as a job only where that failed. */
+  atOnce?: boolean;
 }
-
-/** Of the row that leaves the outbox. */
-const actOf = sql<EventAct>`(select ${events.act} from ${events} where ${events.id} = ${eventOutbox.eventId})`;
 
 const AT_ONCE = 200;
 const EventJob = z.object({ eventId: z.uuid() });
 const EventsJob = z.object({ eventIds: z.array(z.uuid()) });
 
+/** Whoever hears of events: at once, where that is possible, and otherwise by jobs. */
+interface Hearing {
+  acts: readonly EventAct[];
+  atOnce?: ((events: RecordedEvent[]) => Promise<void>) | undefined;
+  later(tx: Queryable, eventIds: readonly string[]): Promise<unknown>;
+}
+
 /**
- * Carries committed events from the outbox to the queue. A row leaves the outbox in the transaction that puts its jobs
- * into the queue, so none is lost and none is sent twice; several processes share the rows between them.
+ * Carries committed events from the outbox to those who hear of them. A row leaves the outbox in the transaction that puts
+ * jobs into the queue, and after what is done at once, so none is lost; one that is heard of twice is borne by all. Several
+ * processes share the rows between them.
  */
-export function createDelivery(db: Database, jobs: Jobs) {
-  const hearing: { acts: readonly EventAct[]; job: JobType<typeof EventJob> }[] = [];
-  const hearingGroups: { acts: readonly EventAct[]; job: JobType<typeof EventsJob> }[] = [];
+export function createDelivery(db: Database, jobs: Jobs, log: Pick<FastifyBaseLogger, 'warn'>) {
+  const hearing: Hearing[] = [];
+
+  async function hear(tx: Queryable, { acts, atOnce, later }: Hearing, waiting: readonly RecordedEvent[]) {
+    const own = waiting.filter(({ act }) => acts.includes(act));
+    if (own.length === 0) return;
+    const isDone = await atOnce?.(own).then(
+      () => true,
+      (err: unknown) => log.warn({ err }, 'events are left to jobs'),
+    );
+    if (!isDone)
+      await later(
+        tx,
+        own.map(({ id }) => id),
+      );
+  }
 
   /** True while there may be more. */
   const deliverSome = () =>
     db.transaction(async (tx) => {
-      const waiting = tx
-        .select({ eventId: eventOutbox.eventId })
+      const waiting = await tx
+        .select(getTableColumns(events))
         .from(eventOutbox)
+        .innerJoin(events, eq(events.id, eventOutbox.eventId))
         .orderBy(eventOutbox.eventId)
         .limit(AT_ONCE)
-        .for('update', { skipLocked: true });
-      const taken = await tx
-        .delete(eventOutbox)
-        .where(inArray(eventOutbox.eventId, waiting))
-        .returning({ id: eventOutbox.eventId, act: actOf });
-      for (const { id, act } of taken.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-        for (const { acts, job } of hearing)
-          if (acts.includes(act)) await jobs.enqueue(tx, job, { eventId: id });
-      for (const { acts, job } of hearingGroups) {
-        const eventIds = taken.filter(({ act }) => acts.includes(act)).map(({ id }) => id);
-        if (eventIds.length > 0) await jobs.enqueue(tx, job, { eventIds });
-      }
-      return taken.length === AT_ONCE;
+        .for('update', { of: eventOutbox, skipLocked: true });
+      if (waiting.length === 0) return false;
+      for (const one of hearing) await hear(tx, one, waiting);
+      const ids = waiting.map(({ id }) => id);
+      await tx.delete(eventOutbox).where(inArray(eventOutbox.eventId, ids));
+      return waiting.length === AT_ONCE;
     });
 
   return {
     /** Before the queue starts. */
-    subscribe({ name, acts, handle }: Subscriber): void {
+    subscribe({ name, acts, handle, handleAtOnce }: Subscriber): void {
       const job = jobs.define(`event-${name}`, EventJob, async ({ eventId }) =>
         handle(await findEvent(db, eventId)),
       );
-      hearing.push({ acts, job });
+      const later: Hearing['later'] = (tx, ids) =>
+        jobs.enqueueAll(
+          tx,
+          job,
+          ids.map((eventId) => ({ eventId })),
+        );
+      hearing.push({ acts, atOnce: handleAtOnce, later });
     },
     /** Before the queue starts. */
-    subscribeGroup({ name, acts, handleAll }: GroupSubscriber): void {
+    subscribeGroup({ name, acts, handleAll, atOnce = false }: GroupSubscriber): void {
       const job = jobs.define(`events-${name}`, EventsJob, async ({ eventIds }) =>
         handleAll(await db.select().from(events).where(inArray(events.id, eventIds))),
       );
-      hearingGroups.push({ acts, job });
+      hearing.push({
+        ...{ acts, atOnce: atOnce ? handleAll : undefined },
+        later: (tx, ids) => jobs.enqueue(tx, job, { eventIds: [...ids] }),
+      });
     },
     async deliver(): Promise<void> {
       while (await deliverSome());

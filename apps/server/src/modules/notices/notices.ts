@@ -1,15 +1,16 @@
 import { beginningOf, type EventAct, type NoticeKindName, noticeWords, RETENTION } from '@yinxin/api';
 import { cut } from '@yinxin/identifiers';
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { isSettled, type SmsProvider } from '../../providers/sms/index.ts';
 import type { Vault } from '../../vault/index.ts';
-import { findPerson } from '../accounts/index.ts';
+import { persons } from '../accounts/index.ts';
 import type { RecordedEvent, Subscriber } from '../events/index.ts';
 import { take } from '../limits/index.ts';
-import { findOrganization, organizations } from '../organizations/index.ts';
+import { organizations } from '../organizations/index.ts';
 import { meansOf } from './choices.ts';
 import { notices } from './tables.ts';
 
@@ -24,13 +25,15 @@ export interface Told {
   about?: string;
 }
 
+type NewNotice = PgInsertValue<typeof notices>;
+
 /** Who hears of an act. */
 export type Rules = Partial<Record<EventAct, (db: Queryable, event: RecordedEvent) => Promise<Told[]>>>;
 
 export interface Notices {
   /** A capability says who hears of its acts. Before the first event is delivered. */
   addRules(rules: Rules): void;
-  subscriber(): Subscriber;
+  subscriber(): Required<Subscriber>;
   forgetOld(at: Date): Promise<void>;
 }
 
@@ -43,6 +46,8 @@ interface NoticeDependencies {
 
 /** More messages than this in a day tell nobody anything. */
 const MESSAGES_A_DAY = { max: 10, perSeconds: 86_400 };
+/** Asked of the vendor at once. */
+const MESSAGES_TOGETHER = 4;
 /** As much of a name as a message may hold. */
 const MOST_OF_NAME = 20;
 
@@ -55,39 +60,65 @@ export function createNotices({ db, vault, jobs, sms }: NoticeDependencies): Not
   const rules: Rules = {};
   const acts: EventAct[] = []; // grows as capabilities come
 
-  const message = jobs.define('notice-message', NoticeJob, async ({ noticeId }) => {
-    const [notice] = await db.select().from(notices).where(eq(notices.id, noticeId));
-    if (!notice || notice.messageSentAt) return;
-    const { phone } = await findPerson(db, notice.personId);
-    if (!phone) return;
-    const { name } = notice.organizationId ? await findOrganization(db, notice.organizationId) : { name: '' };
+  const send = async ({ noticeId }: { noticeId: string }) => {
+    const [found] = await db
+      .select({ notice: notices, phone: persons.phone, name: organizations.name })
+      .from(notices)
+      .innerJoin(persons, eq(persons.id, notices.personId))
+      .leftJoin(organizations, eq(organizations.id, notices.organizationId))
+      .where(eq(notices.id, noticeId));
+    if (!found?.phone || found.notice.messageSentAt) return;
+    const { notice, phone, name } = found;
     const receipt = await sms.send({
       phone: vault.open(phone),
       template: 'notice',
-      params: { about: noticeWords(notice.kind, cut(name, MOST_OF_NAME)) },
+      params: { about: noticeWords(notice.kind, cut(name ?? '', MOST_OF_NAME)) },
     });
     if (!isSettled(receipt)) throw new Error(`the message was not accepted: ${receipt.outcome}`);
     await db.update(notices).set({ messageSentAt: sql`now()` }).where(eq(notices.id, noticeId));
-  });
+  };
+  const message = jobs.define('notice-message', NoticeJob, send, { together: MESSAGES_TOGETHER });
 
-  /** Once per event and person, however often the event is heard of. */
-  const tell = (event: RecordedEvent, { personId, kind, organizationId, accountId, about }: Told) =>
+  /** Once per event and person, however often the event is heard of: in one statement for all who are told together. */
+  const tell = (all: readonly { event: RecordedEvent; told: Told }[]) =>
     db.transaction(async (tx) => {
-      const means = await meansOf(tx, kind, event.organizationId);
-      if (!means.site && !means.message) return;
-      const [told] = await tx
-        .insert(notices)
-        .values({
+      const wanted: (Record<'eventId' | 'personId', string> & { row: NewNotice; isMessage: boolean })[] = [];
+      for (const { event, told } of all) {
+        const means = await meansOf(tx, told.kind, event.organizationId);
+        if (!means.site && !means.message) continue;
+        const { personId, kind, organizationId, accountId, about } = told;
+        const row = {
           ...{ personId, kind, organizationId, accountId, about, eventId: event.id },
           readAt: means.site ? null : sql`now()`, // nothing new in the site where a message alone tells
           targetId: PAGED_TARGETS.includes(event.targetType) ? event.targetId : null,
-        })
+        };
+        wanted.push({ row, personId, eventId: event.id, isMessage: means.message });
+      }
+      if (wanted.length === 0) return;
+      const { id, eventId, personId } = notices;
+      const made = await tx
+        .insert(notices)
+        .values(wanted.map(({ row }) => row))
         .onConflictDoNothing()
-        .returning({ id: notices.id });
-      if (!told || !means.message) return;
-      if (await take(tx, { name: `notice-message:${personId}`, ...MESSAGES_A_DAY }))
-        await jobs.enqueue(tx, message, { noticeId: told.id });
+        .returning({ id, eventId, personId });
+      const sent: { noticeId: string }[] = [];
+      // budgets are locked from here on: in one order, so that nobody waits in a circle
+      for (const one of made.toSorted((a, b) => (a.personId < b.personId ? -1 : 1))) {
+        const isMessage = wanted.some(
+          ({ row, isMessage }) => isMessage && row.eventId === one.eventId && row.personId === one.personId,
+        );
+        if (isMessage && (await take(tx, { name: `notice-message:${one.personId}`, ...MESSAGES_A_DAY })))
+          sent.push({ noticeId: one.id });
+      }
+      await jobs.enqueueAll(tx, message, sent);
     });
+
+  async function handleAtOnce(events: readonly RecordedEvent[]): Promise<void> {
+    const all: { event: RecordedEvent; told: Told }[] = [];
+    for (const event of events)
+      for (const told of (await rules[event.act]?.(db, event)) ?? []) all.push({ event, told });
+    if (all.length > 0) await tell(all);
+  }
 
   return {
     addRules(more) {
@@ -97,9 +128,8 @@ export function createNotices({ db, vault, jobs, sms }: NoticeDependencies): Not
     subscriber: () => ({
       name: 'notices',
       acts,
-      handle: async (event) => {
-        for (const told of (await rules[event.act]?.(db, event)) ?? []) await tell(event, told);
-      },
+      handle: (event) => handleAtOnce([event]),
+      handleAtOnce,
     }),
     async forgetOld(at) {
       await db.delete(notices).where(lt(notices.createdAt, beginningOf(at, RETENTION.notices.term)));

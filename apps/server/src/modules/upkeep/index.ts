@@ -13,9 +13,9 @@ export interface Upkeep {
   nightly(name: string, task: (at: Date) => Promise<unknown>, order?: { last: boolean }): void;
   /** By the clock, as cron writes it. */
   schedule(name: string, cron: string, task: Task): void;
-  /** A job of its own for each event of these acts. */
+  /** Each event of these acts by itself: as a job of its own, where it is not done at once. */
   subscribe(subscriber: Subscriber): void;
-  /** One job for the events of these acts that happened at about the same time. */
+  /** The events of these acts that happened at about the same time: by one job, where they are not done at once. */
   subscribeGroup(subscriber: GroupSubscriber): void;
   /** When everything is assembled and the work begins; tests that step by hand never do. */
   onBegin(begin: () => void): void;
@@ -39,14 +39,21 @@ export interface UpkeepRunner extends Upkeep {
   stop(): Promise<void>;
 }
 
-export function createUpkeep(db: Database, jobs: Jobs, log: Pick<FastifyBaseLogger, 'error'>): UpkeepRunner {
+/** Events of a moment leave the outbox together. */
+const GATHER_MS = 20;
+
+export function createUpkeep(
+  db: Database,
+  jobs: Jobs,
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+): UpkeepRunner {
   const nights: { name: string; task: (at: Date) => Promise<unknown>; last: boolean }[] = [];
   const scheduled = new Map<string, { cron: string; task: Task }>();
   const subscribers = new Map<string, Subscriber>();
   const groups = new Map<string, GroupSubscriber>();
   const begins: (() => void)[] = [];
   const stops: Task[] = [];
-  const delivery = createDelivery(db, jobs);
+  const delivery = createDelivery(db, jobs, log);
 
   const housekeep = (at = new Date()): Promise<void> =>
     attemptAll(
@@ -91,7 +98,15 @@ export function createUpkeep(db: Database, jobs: Jobs, log: Pick<FastifyBaseLogg
     begin(changes) {
       for (const [name, { cron, task }] of scheduled)
         jobs.schedule(name, cron, async () => void (await task()));
-      changes.on('events', jobs.schedule('events', '* * * * *', delivery.deliver));
+      const deliverSoon = jobs.schedule('events', '* * * * *', delivery.deliver);
+      let soon: NodeJS.Timeout | undefined;
+      changes.on('events', () => {
+        soon ??= setTimeout(() => {
+          soon = undefined;
+          deliverSoon();
+        }, GATHER_MS);
+      });
+      stops.push(async () => clearTimeout(soon));
       jobs.schedule('housekeeping', '0 4 * * *', () => housekeep());
       for (const one of begins) one();
     },

@@ -8,12 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const quiet = { error: () => {} };
+const quiet = { error: () => {}, warn: () => {} };
 
 test('a nightly task that fails is reported and holds up no other', async () => {
   const reported: unknown[] = [];
   const upkeep = createUpkeep(server.store.db, server.jobs, {
     error: (facts: unknown) => reported.push(facts),
+    warn: () => {},
   });
   const done: string[] = [];
   upkeep.nightly('late', async () => done.push('late'), { last: true });

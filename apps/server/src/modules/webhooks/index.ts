@@ -44,6 +44,7 @@ export function createWebhooks(all: Parts): Webhooks {
   upkeep.subscribeGroup({
     name: 'webhooks',
     acts: WEBHOOK_ACTS,
+    atOnce: true,
     handleAll: async (events) => {
       if (await makeDeliveries(parts, events)) worker.wake();
     },

@@ -1,22 +1,34 @@
 import { beginningOf, RETENTION } from '@yinxin/api';
 import { lt } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
+import { coalesce } from '../../jobs/coalesce.ts';
 import type { LineParts } from './line.ts';
 import { vendorCalls } from './tables.ts';
 
-/** A call that cannot be written down has been made all the same, so this is told and not thrown. */
-export const recordCalls =
-  (db: Queryable, log: { error(facts: object, message: string): void }): LineParts['record'] =>
-  async (call) => {
+/**
+ * A call that cannot be written down has been made all the same, so this is told and not thrown. Those of a moment are
+ * written by one statement: whoever comes while one is under way shares the next.
+ */
+export function recordCalls(
+  db: Queryable,
+  log: { error(facts: object, message: string): void },
+): LineParts['record'] {
+  let waiting: (typeof vendorCalls.$inferInsert)[] = [];
+  const write = coalesce(async () => {
+    const calls = waiting;
+    waiting = [];
     try {
-      await db.insert(vendorCalls).values(call);
+      if (calls.length > 0) await db.insert(vendorCalls).values(calls);
     } catch (err) {
-      log.error(
-        { err, vendor: call.vendor, operation: call.operation },
-        'a call to a vendor was not recorded',
-      );
+      for (const { vendor, operation } of calls)
+        log.error({ err, vendor, operation }, 'a call to a vendor was not recorded');
     }
+  });
+  return (call) => {
+    waiting.push(call);
+    return write.run();
   };
+}
 
 /** Bills are settled and disputed within two years. */
 export async function forgetOldVendorCalls(db: Queryable, at: Date): Promise<void> {
