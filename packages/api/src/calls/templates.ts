@@ -112,6 +112,44 @@ export const templateList = call({
   }),
 });
 
+/** A template as somebody chooses it to begin with: what it asks for, and how often they did. */
+export const TemplateOffer = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: ContractKindName.nullable(),
+  pages: z.number(),
+  blanks: z.number().describe('发起时要填的项数'),
+  signers: z.number().describe('签署方数'),
+  cover: z.string().nullable().describe('首个文件的编号，首页即封面'),
+  used: z.number().describe('当前账号用过几次，数最近的 500 份合同'),
+  usedAt: Time.nullable(),
+  usable: z.boolean().describe('现在可以用它发起'),
+  whom: z.string().describe('已停用的，请谁启用；可以用的为空'),
+});
+export type TemplateOffer = z.output<typeof TemplateOffer>;
+
+export const templateOffers = call({
+  method: 'GET',
+  path: '/api/appapi/template/offers',
+  access: 'verified',
+  tag,
+  summary: '选择模板发起：发布过的模板，当前账号近来用过的在前，停用的在后',
+  query: z.object({
+    keyword: z.string().trim().max(50).optional(),
+    kind: ContractKindName.optional(),
+    recent: z.literal('1').optional().describe('只列当前账号用过的'),
+    page: z.coerce.number().int().min(1).max(100).default(1),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+  }),
+  answer: z.object({
+    list: z.array(TemplateOffer),
+    total: z.number().describe('符合条件的'),
+    all: z.number().describe('可以用来发起的全部'),
+    kinds: z.array(ContractKindName).describe('全部之中出现的合同类型'),
+    mayUse: z.boolean().describe('当前账号可以发起合同'),
+  }),
+});
+
 export const TemplateBody = z.object({
   documents: z.array(ContractDocument),
   roles: z.array(TemplateRole),

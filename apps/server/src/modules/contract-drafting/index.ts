@@ -18,9 +18,11 @@ export {
   contractsMadeFrom,
   hasSigned,
   isMadeAs,
+  kindsOfBlueprints,
   numbersOf,
   type TemplateContent,
   type TemplateContents,
+  usesByAccount,
 } from './template-contents.ts';
 
 export interface ContractDrafting {

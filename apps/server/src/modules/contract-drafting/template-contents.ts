@@ -1,5 +1,5 @@
 import type { DraftParty, TemplateRole } from '@yinxin/api';
-import { and, count, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { type Actor, type Application, type Caller, ownerOf } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
@@ -78,6 +78,42 @@ export async function contractsMadeFrom(
     .where(inArray(contracts.templateVersionId, [...versionIds]))
     .groupBy(contracts.templateVersionId);
   return new Map(rows.flatMap(({ versionId, n }) => (versionId ? [[versionId, n] as const] : [])));
+}
+
+/** So many of the last contracts of an account say what it begins with. */
+const LAST = 500;
+
+/** How often, and when last, an account made a contract from each version. */
+export async function usesByAccount(
+  tx: Queryable,
+  accountId: string,
+): Promise<Map<string, { times: number; at: Date }>> {
+  const rows = await tx
+    .select({ versionId: contracts.templateVersionId, at: contracts.createdAt })
+    .from(contracts)
+    .where(eq(contracts.accountId, accountId))
+    .orderBy(desc(contracts.id))
+    .limit(LAST);
+  const uses = new Map<string, { times: number; at: Date }>();
+  for (const { versionId, at } of rows) {
+    if (!versionId) continue;
+    const known = uses.get(versionId);
+    uses.set(versionId, { times: (known?.times ?? 0) + 1, at: known?.at ?? at });
+  }
+  return uses;
+}
+
+/** Of what kind the contracts are that are made from each of these. */
+export async function kindsOfBlueprints(
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, Contract['kind']>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: contracts.id, kind: contracts.kind })
+    .from(contracts)
+    .where(inArray(contracts.id, [...ids]));
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
 /** What contracts are called once they were sent. */

@@ -3,6 +3,7 @@ import { type CallBook, done } from '../../http/calls.ts';
 import type { TemplateParts } from './dependencies.ts';
 import * as folders from './folders.ts';
 import * as keeping from './keeping.ts';
+import * as offers from './offers.ts';
 import * as reading from './reading.ts';
 import * as samples from './samples.ts';
 import * as using from './using.ts';
@@ -71,6 +72,7 @@ function answerKeeping(book: CallBook, parts: TemplateParts): void {
 function answerReading(book: CallBook, parts: TemplateParts): void {
   const { templateContents } = parts;
   book.answer(api.templateList, ({ query, person }) => reading.listTemplates(parts, person, query));
+  book.answer(api.templateOffers, ({ query, person }) => offers.listOffers(parts, person, query));
   book.answer(api.templateDetail, ({ query, person }) => reading.readTemplate(parts, person, query));
   book.answer(api.templateDraft, ({ query, person }) => reading.readTemplateDraft(parts, person, query.id));
   book.answer(api.templateForm, ({ query, person }) => using.readForm(parts, person, query.id));

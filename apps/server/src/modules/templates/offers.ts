@@ -1,0 +1,139 @@
+import {
+  type CallParsed,
+  type CallResult,
+  CONTRACT_KINDS,
+  type ContractKind,
+  keysOf,
+  rightsWithin,
+  type TemplateOffer,
+  templateMachine,
+  type templateOffers,
+} from '@yinxin/api';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import type { Actor } from '../../http/principal.ts';
+import { administratorsOf, membersOf, namesOfAccounts } from '../accounts/index.ts';
+import { kindsOfBlueprints, usesByAccount } from '../contract-drafting/index.ts';
+import { newestOf, type Place, placeOf, rightsTo, visibleTo } from './access.ts';
+import { isTyped, labelOf } from './blanks.ts';
+import type { TemplateParts } from './dependencies.ts';
+import { type Template, templates, templateVersions } from './tables.ts';
+
+/** Nobody looks through more; whoever has more searches. */
+const MOST = 1_000;
+
+interface Offered {
+  template: Template;
+  /** The row that holds what its newest version is made of. */
+  contractId: string;
+  kind: ContractKind | null;
+  used: number;
+  usedAt: Date | null;
+  usable: boolean;
+}
+
+/** Everything that was published and that somebody sees, with how often they began with it. */
+async function offeredTo(db: Queryable, place: Place): Promise<Offered[]> {
+  const rows = await db
+    .select()
+    .from(templates)
+    .where(visibleTo(place))
+    .orderBy(desc(templates.id))
+    .limit(MOST);
+  const ids = new Set(rows.map(({ id }) => id));
+  const published = await db
+    .select()
+    .from(templateVersions)
+    .innerJoin(templates, eq(templates.id, templateVersions.templateId))
+    .where(and(visibleTo(place), isNotNull(templateVersions.publishedAt)))
+    .orderBy(templateVersions.number);
+  const versions = published
+    .map(({ template_versions: version }) => version)
+    .filter(({ templateId }) => ids.has(templateId));
+  const rights = await rightsTo(db, place, rows);
+  const uses = await usesByAccount(db, place.accountId);
+  const kinds = await kindsOfBlueprints(
+    db,
+    versions.map(({ contractId }) => contractId),
+  );
+  return rows.flatMap((template) => {
+    const own = versions.filter(({ templateId }) => templateId === template.id);
+    const newest = newestOf(own);
+    const right = rights.get(template.id);
+    if (!newest || !right) return [];
+    const used = own.flatMap(({ id }) => uses.get(id) ?? []);
+    const usedAt = used.reduce<Date | null>((last, { at }) => (last && last > at ? last : at), null);
+    return {
+      ...{ template, usedAt, contractId: newest.contractId },
+      kind: kinds.get(newest.contractId) ?? null,
+      used: used.reduce((sum, { times }) => sum + times, 0),
+      usable: templateMachine.may(template.state, rightsWithin(right)).includes('use-template'),
+    };
+  });
+}
+
+/** What can be used before what cannot, what was used last before the rest. */
+const inOrder = (one: Offered, other: Offered): number =>
+  Number(other.usable) - Number(one.usable) || Number(other.usedAt ?? 0) - Number(one.usedAt ?? 0);
+
+/** Who lets members use it again: whoever made it and is still there, else an administrator. */
+async function keepersOf({ db, vault }: TemplateParts, place: Place, stopped: readonly Template[]) {
+  if (place.owner.kind === 'person' || stopped.length === 0) return () => '';
+  const members = new Set((await membersOf(db, place.owner.id)).map(({ id }) => id));
+  const administrator = (await administratorsOf(db, place.owner.id))[0]?.id ?? '';
+  const keeperOf = ({ accountId }: Template) => (members.has(accountId) ? accountId : administrator);
+  const names = await namesOfAccounts(vault, db, stopped.map(keeperOf).filter(Boolean));
+  return (template: Template) => names.get(keeperOf(template))?.name || '管理员';
+}
+
+async function present(
+  parts: TemplateParts,
+  place: Place,
+  shown: readonly Offered[],
+): Promise<TemplateOffer[]> {
+  const { db, templateContents } = parts;
+  const keeperOf = await keepersOf(
+    parts,
+    place,
+    shown.filter(({ usable }) => !usable).map(({ template }) => template),
+  );
+  return Promise.all(
+    shown.map(async ({ template, contractId, kind, used, usedAt, usable }) => {
+      const { documents, fields, parties } = await templateContents.read(db, contractId);
+      const blanks = new Set(fields.filter(isTyped).map((field) => `${field.partyKey}/${labelOf(field)}`));
+      return {
+        ...{ id: template.id, name: template.name, kind, used, usable },
+        usedAt: usedAt?.toISOString() ?? null,
+        pages: documents.reduce((sum, { pages }) => sum + pages.length, 0),
+        blanks: blanks.size,
+        signers: parties.filter(({ part }) => part === 'signer').length,
+        cover: documents[0]?.id ?? null,
+        whom: usable ? '' : keeperOf(template),
+      };
+    }),
+  );
+}
+
+/** Templates to begin with, as whoever begins looks for them. */
+export async function listOffers(
+  parts: TemplateParts,
+  who: Actor,
+  { keyword = '', kind, recent, page, limit }: CallParsed<typeof templateOffers>['query'],
+): Promise<CallResult<typeof templateOffers>> {
+  const place = await placeOf(parts.db, who);
+  const all = await offeredTo(parts.db, place);
+  const searched = keyword.toLocaleLowerCase();
+  const found = all
+    .filter((one) => !kind || one.kind === kind)
+    .filter((one) => !recent || one.usedAt)
+    .filter(({ template }) => template.name.toLocaleLowerCase().includes(searched))
+    .sort(inOrder);
+  const begin = (page - 1) * limit;
+  return {
+    list: await present(parts, place, found.slice(begin, begin + limit)),
+    total: found.length,
+    all: all.filter(({ usable }) => usable).length,
+    kinds: keysOf(CONTRACT_KINDS).filter((key) => all.some((one) => one.kind === key)),
+    mayUse: place.isAuthor,
+  };
+}
