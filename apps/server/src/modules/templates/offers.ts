@@ -1,4 +1,5 @@
 import {
+  AUTHOR_KEY,
   type CallParsed,
   type CallResult,
   CONTRACT_KINDS,
@@ -100,7 +101,9 @@ async function present(
   return Promise.all(
     shown.map(async ({ template, contractId, kind, used, usedAt, usable }) => {
       const { documents, fields, parties } = await templateContents.read(db, contractId);
-      const blanks = new Set(fields.filter(isTyped).map((field) => `${field.partyKey}/${labelOf(field)}`));
+      const blanks = new Set(
+        fields.filter((field) => field.partyKey === AUTHOR_KEY && isTyped(field)).map(labelOf),
+      );
       return {
         ...{ id: template.id, name: template.name, kind, used, usable },
         usedAt: usedAt?.toISOString() ?? null,

@@ -1,40 +1,33 @@
 import { CallError, type SignInAgreement } from '@yinxin/api/client';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useToast } from '~/feedback/index.ts';
 import { useCountdown } from '~/parts/proof/index.ts';
-import { browserCookies } from '~/session/browser-cookies.ts';
-import { SESSION_OVER, useSession } from '~/session/index.ts';
-import { readToken } from '~/site/cookies.ts';
+import { useSession } from '~/session/index.ts';
 import { FieldRefusal, useForm } from '~/ui/index.ts';
-import { errorsBeforeCode, errorsBeforeLogin, type LoginFields } from './fields.ts';
+import { errorsBeforeCode, errorsBeforeSignIn, type SignInFields } from './fields.ts';
 
-/** The purpose of a code that signs in (docs/specification/constants.md). */
-const LOGIN_BUSINESS = 1001;
 /** CONSENT_VERSION: the texts read otherwise by now. */
 const TEXT_CHANGED = 30360;
 
-interface Destinations {
-  destination: string;
-  /** Of whoever signs in for the first time. */
-  firstDestination: string;
+/** What a phone and a code are given for. */
+export interface SignInWay {
+  /** The purpose of the code (docs/specification/constants.md). */
+  businessCode: number;
+  /** Gives the phone and the code away; answers the token, and where to go with it. */
+  enter(given: {
+    phone: string;
+    code: string;
+    agreements: SignInAgreement[];
+  }): Promise<{ accessToken: string; destination: string }>;
 }
 
-/** The two steps of signing in. Failures are told beside the field they concern. */
-export function useLogin(
-  { destination, firstDestination }: Destinations,
-  agreements: readonly SignInAgreement[],
-) {
-  const { sendQuietly, signIn, signOut } = useSession();
+/** The two steps of signing in by phone. Failures are told beside the field they concern. */
+export function useSignIn({ businessCode, enter }: SignInWay, agreements: readonly SignInAgreement[]) {
+  const { sendQuietly, signIn } = useSession();
   const toast = useToast();
-  // The server recognises nobody here: a token that is left is of a session that ended.
-  useEffect(() => {
-    if (readToken(browserCookies()) === undefined) return;
-    toast.error(SESSION_OVER);
-    signOut();
-  }, [toast, signOut]);
   const { revalidate } = useRevalidator();
-  const form = useForm<LoginFields>({ phone: '', code: '', agreed: false });
+  const form = useForm<SignInFields>({ phone: '', code: '', agreed: false });
   const [step, setStep] = useState<'code' | 'login'>();
   const [wait, startWait] = useCountdown('login');
 
@@ -45,7 +38,7 @@ export function useLogin(
     const isSent = await form.attempt(
       async ({ phone }) => {
         const { retryAfter } = await sendQuietly('POST /api/appapi/sms/getVerificationCode', {
-          body: { phone, businessCode: LOGIN_BUSINESS },
+          body: { phone, businessCode },
         });
         startWait(retryAfter);
         toast.success('验证码已发送，请注意查收');
@@ -60,8 +53,9 @@ export function useLogin(
     setStep('login');
     return form.attempt(
       async ({ phone, code }) => {
-        const { token, isNew } = await sendQuietly('POST /api/appapi/cas/token', {
-          body: { account: phone, verificationCode: code, agreements: [...agreements] },
+        const { accessToken, destination } = await enter({
+          ...{ phone, code },
+          agreements: [...agreements],
         }).catch(async (error: unknown) => {
           if (!(error instanceof CallError) || error.code !== TEXT_CHANGED) throw error;
           // while the page stood open; the new ones are read, and agreed to, anew
@@ -69,12 +63,12 @@ export function useLogin(
           await revalidate();
           throw new FieldRefusal('agreed', error.message);
         });
-        signIn(token.accessToken);
-        window.location.replace(isNew ? firstDestination : destination);
+        signIn(accessToken);
+        window.location.replace(destination);
         // Busy until the new document is there.
         await new Promise(() => {});
       },
-      { check: errorsBeforeLogin, blame: 'code' },
+      { check: errorsBeforeSignIn, blame: 'code' },
     );
   };
 

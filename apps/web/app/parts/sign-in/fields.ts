@@ -2,24 +2,24 @@ import { parsePhone } from '@yinxin/identifiers';
 import { codeError } from '~/parts/proof/index.ts';
 import type { FormErrors } from '~/ui/index.ts';
 
-export interface LoginFields {
+export interface SignInFields {
   phone: string;
   code: string;
   agreed: boolean;
 }
 
-type LoginErrors = FormErrors<LoginFields>;
+type SignInErrors = FormErrors<SignInFields>;
 
 const CONSENT = '请先阅读并同意用户服务协议与隐私政策';
 
 /** What stands in the way of asking for a code; the button that asks for it says that one agrees. */
-export function errorsBeforeCode({ phone }: LoginFields): LoginErrors {
+export function errorsBeforeCode({ phone }: SignInFields): SignInErrors {
   const parsed = parsePhone(phone);
   return parsed.ok ? {} : { phone: parsed.reason };
 }
 
 /** What stands in the way of signing in. */
-export function errorsBeforeLogin(fields: LoginFields): LoginErrors {
+export function errorsBeforeSignIn(fields: SignInFields): SignInErrors {
   const code = codeError(fields.code);
   return {
     ...errorsBeforeCode(fields),

@@ -1,6 +1,6 @@
 import { agreementsToSignIn } from '@yinxin/api/client';
 import { describe, expect, test } from 'vitest';
-import { errorsBeforeCode, errorsBeforeLogin } from './fields.ts';
+import { errorsBeforeCode, errorsBeforeSignIn } from './fields.ts';
 
 describe('before a code is sent', () => {
   test('a phone is needed', () => {
@@ -9,9 +9,9 @@ describe('before a code is sent', () => {
   });
   test('login also needs six digits and consent, and each says so by itself', () => {
     const fields = { phone: '13800138000', agreed: true };
-    expect(errorsBeforeLogin({ ...fields, code: '12345' })).toEqual({ code: '请输入 6 位数字验证码' });
-    expect(errorsBeforeLogin({ ...fields, code: '123456' })).toEqual({});
-    expect(Object.keys(errorsBeforeLogin({ ...fields, code: '123456', agreed: false }))).toEqual(['agreed']);
+    expect(errorsBeforeSignIn({ ...fields, code: '12345' })).toEqual({ code: '请输入 6 位数字验证码' });
+    expect(errorsBeforeSignIn({ ...fields, code: '123456' })).toEqual({});
+    expect(Object.keys(errorsBeforeSignIn({ ...fields, code: '123456', agreed: false }))).toEqual(['agreed']);
   });
 });
 
