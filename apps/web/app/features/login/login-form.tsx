@@ -1,7 +1,7 @@
 import type { SignInAgreement } from '@yinxin/api/client';
 import { useEffect } from 'react';
 import { useToast } from '~/feedback/index.ts';
-import { SignInForm, type SignInWay } from '~/parts/sign-in/index.ts';
+import { SignInForm, type SignInWay } from '~/parts/proof/index.ts';
 import { browserCookies } from '~/session/browser-cookies.ts';
 import { SESSION_OVER, useSession } from '~/session/index.ts';
 import { readToken } from '~/site/cookies.ts';

@@ -6,5 +6,7 @@ export { useCountdown } from './countdown.ts';
 export { DemoInbox } from './demo-inbox.tsx';
 export { FaceCheck } from './face-check.tsx';
 export { errandOf, rememberProof } from './memory.ts';
+export { SignInForm } from './sign-in-form.tsx';
 export { useStepUp } from './step-up.tsx';
 export type { StartFace } from './use-face-check.ts';
+export type { SignInWay } from './use-sign-in.ts';

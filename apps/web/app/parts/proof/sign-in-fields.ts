@@ -1,6 +1,6 @@
 import { parsePhone } from '@yinxin/identifiers';
-import { codeError } from '~/parts/proof/index.ts';
 import type { FormErrors } from '~/ui/index.ts';
+import { codeError } from './code.ts';
 
 export interface SignInFields {
   phone: string;

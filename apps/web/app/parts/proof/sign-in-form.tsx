@@ -1,8 +1,10 @@
 import type { SignInAgreement } from '@yinxin/api/client';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
-import { CodeField, codeIn, DemoInbox } from '~/parts/proof/index.ts';
 import { Button, Checkbox, TextField } from '~/ui/index.ts';
+import { codeIn } from './code.ts';
+import { CodeField } from './code-field.tsx';
+import { DemoInbox } from './demo-inbox.tsx';
 import { type SignInWay, useSignIn } from './use-sign-in.ts';
 
 interface SignInFormProps {

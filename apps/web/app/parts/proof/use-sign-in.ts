@@ -2,10 +2,10 @@ import { CallError, type SignInAgreement } from '@yinxin/api/client';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useToast } from '~/feedback/index.ts';
-import { useCountdown } from '~/parts/proof/index.ts';
 import { useSession } from '~/session/index.ts';
 import { FieldRefusal, useForm } from '~/ui/index.ts';
-import { errorsBeforeCode, errorsBeforeSignIn, type SignInFields } from './fields.ts';
+import { useCountdown } from './countdown.ts';
+import { errorsBeforeCode, errorsBeforeSignIn, type SignInFields } from './sign-in-fields.ts';
 
 /** CONSENT_VERSION: the texts read otherwise by now. */
 const TEXT_CHANGED = 30360;

@@ -1,6 +1,6 @@
 import { agreementsToSignIn } from '@yinxin/api/client';
 import { describe, expect, test } from 'vitest';
-import { errorsBeforeCode, errorsBeforeSignIn } from './fields.ts';
+import { errorsBeforeCode, errorsBeforeSignIn } from './sign-in-fields.ts';
 
 describe('before a code is sent', () => {
   test('a phone is needed', () => {
