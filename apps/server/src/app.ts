@@ -181,8 +181,9 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     await http.register(async (scope) => sandbox.mountPages(scope));
     // vendors in our own process reach us without a socket, wherever we listen
     sandbox.noticesTo(async (url, { headers: given, body }) => {
-      const { pathname } = new URL(url);
-      const answer = await http.inject({ method: 'POST', url: pathname, headers: given, payload: body });
+      const { pathname, search } = new URL(url);
+      const address = `${pathname}${search}`;
+      const answer = await http.inject({ method: 'POST', url: address, headers: given, payload: body });
       return { status: answer.statusCode, body: answer.body };
     });
   }

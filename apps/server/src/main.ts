@@ -191,6 +191,7 @@ export async function start(options: StartOptions): Promise<Running> {
     closing.unshift(() => closeServer(app));
     await app.http.listen({ host: config.HOST, port: config.PORT });
     const { port } = app.http.server.address() as AddressInfo;
+    if (sandbox) closing.unshift(endOf(sandbox.wecom.beginTickets()));
     beside?.begin();
     if (hasSamples && beside)
       beside
@@ -218,6 +219,8 @@ export async function start(options: StartOptions): Promise<Running> {
     throw error;
   }
 }
+
+const endOf = (end: () => void) => async () => end();
 
 /** The second installation, begun when the first one serves. */
 function sandboxBeside(options: StartOptions, store: OpenedStore, log: ReturnType<typeof createLogger>) {

@@ -14,3 +14,4 @@ export type { SmsStandIn } from './sms/index.ts';
 export { newestCode } from './sms/newest-code.ts';
 export type { Post, Received, StandIn } from './stand-in.ts';
 export { sandboxWecomAccount } from './wecom/accounts.ts';
+export type { WecomStandIn } from './wecom/index.ts';

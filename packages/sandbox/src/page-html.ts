@@ -16,7 +16,7 @@ export function renderStandIn(
   received: readonly Received[],
   number = '',
 ): string {
-  const { title, subject, empty } = standIn;
+  const { title, subject, empty, pages = [] } = standIn;
   const none = number ? `${number} 没有记录。请确认已操作，然后刷新本页。` : empty;
   const list =
     received.length > 0
@@ -27,6 +27,7 @@ export function renderStandIn(
     `<header>
 <h1>${escapeHtml(title)}</h1>
 <p>演示环境不连接外部服务，所有请求都在这里查看。</p>
+${pages.map(({ title: words, path }) => `<p><a href="${escapeHtml(path)}">${escapeHtml(words)}</a></p>`).join('')}
 </header>
 <form method="get" role="search">
 <div class="field"><label for="number">${escapeHtml(subject.label)}</label>

@@ -11,6 +11,7 @@ import type { Placed, Post, StandIn, StandInContext } from './stand-in.ts';
 import { tencentGateway } from './tencent/gateway.ts';
 import { byVendor } from './vendor-routes.ts';
 import { webhookStandIn } from './webhooks/index.ts';
+import { type WecomStandIn, wecomStandIn } from './wecom/index.ts';
 
 export interface SandboxOptions {
   /** The vendors' clock. */
@@ -24,8 +25,13 @@ export interface Sandbox {
   readonly sms: SmsStandIn;
   readonly identity: StandIn;
   readonly pay: PayStandIn;
+  readonly wecom: WecomStandIn;
   /** Chooses what a vendor answers, as the page does. */
-  force(standIn: 'sms' | 'identity' | 'pay' | 'webhooks', subject: string, outcome: string | undefined): void;
+  force(
+    standIn: 'sms' | 'identity' | 'pay' | 'webhooks' | 'wecom',
+    subject: string,
+    outcome: string | undefined,
+  ): void;
   /** How the vendors' own messages reach us from now on; over the network until this is said. */
   noticesTo(post: Post): void;
   /** The vendors' side: the wire formats, on a loopback address that adapters are pointed to. */
@@ -62,6 +68,7 @@ export function createSandbox({
   const sms = place(smsStandIn);
   const identity = place(identityStandIn);
   const pay = place(payStandIn);
+  const wecom = place(wecomStandIn);
   place(webhookStandIn);
   alipay.serve(wire);
   aliyun.serve(wire);
@@ -71,6 +78,7 @@ export function createSandbox({
     sms,
     identity,
     pay,
+    wecom,
     noticesTo: (given) => {
       deliver = given;
     },

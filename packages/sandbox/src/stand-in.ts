@@ -45,6 +45,8 @@ export interface StandIn {
     readonly nobody?: string;
   };
   readonly groups: readonly OutcomeGroup[];
+  /** More pages of its own, which its page leads to. */
+  readonly pages?: readonly { title: string; path: string }[];
   /** Routes in the vendors' wire formats that go through no gateway; signatures are checked everywhere. */
   serve?(wire: FastifyInstance): void;
   /** Pages of the vendor's own for the people whom it asks. */
