@@ -1,4 +1,4 @@
-import type { PricePlan } from '@yinxin/api/client';
+import { type PricePlan, QUOTA_REMINDERS } from '@yinxin/api/client';
 import type { Question } from '~/parts/page/index.ts';
 import { holdsSamples } from './price-list.ts';
 
@@ -25,8 +25,14 @@ export const notes = [
   { name: '试用', text: '没有别的份数可用时，发起第一份合同即开始；个人按证件、企业按信用代码，各一次。' },
   { name: '有效期', text: '套餐自开通之日起一年内有效，先到期的先用，到期未用完的不顺延。' },
   { name: '一份额度，各处通用', text: '网页与手机共用同一家企业的额度，批量与扫码也不分开。' },
-  { name: '用量看得见', text: '每一次扣减都记在账上，与合同一一对应；返还时销账。' },
-  { name: '余额看得见', text: '发起合同之前写明剩余份数；用完不能发起新的合同，不会中断正在签署的合同。' },
+  {
+    name: '用量看得见',
+    text: '每一次扣减都记在账上，与合同一一对应；返还时销账。用量明细可以按编号、成员与日期查看，并导出表格。',
+  },
+  {
+    name: '余额看得见',
+    text: `发起合同之前写明剩余份数；购买的份数剩下不到 ${QUOTA_REMINDERS.percent}%，或者 ${QUOTA_REMINDERS.days} 天之内到期而还有剩余时，各提醒一次。用完不能发起新的合同，不会中断正在签署的合同。`,
+  },
 ];
 
 export const invoices = [
