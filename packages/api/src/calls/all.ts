@@ -24,7 +24,6 @@ export * from './contracts-links.ts';
 export * from './contracts-reading.ts';
 export * from './contracts-report.ts';
 export * from './contracts-signing.ts';
-export * from './contracts-usage.ts';
 export * from './counterparties.ts';
 export * from './documents.ts';
 export * from './evidence.ts';

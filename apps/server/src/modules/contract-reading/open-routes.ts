@@ -58,13 +58,7 @@ export function answerOpenReading(book: OpenBook, parts: ContractParts): void {
     const urlOf = (partyId: string) => origin + linkPath(vault, partyId);
     return { list: parties.filter(isOpen).map((party) => ({ partyId: party.id, url: urlOf(party.id) })) };
   });
-  book.answer(open.listOpenUsage, async ({ query: { cursor, limit }, caller }) => {
-    const { list, next } = await usageOf(parts, caller.who, { before: cursor, limit });
-    return {
-      list: list.map(({ id, at, amount, contract, until }) => ({
-        ...{ id, at, amount, until, contractId: contract?.id ?? null },
-      })),
-      next,
-    };
-  });
+  book.answer(open.listOpenUsage, ({ query: { cursor, limit }, caller }) =>
+    usageOf(parts, caller.who, { before: cursor, limit }),
+  );
 }

@@ -11,12 +11,10 @@ import { countContracts, listContracts } from './list.ts';
 import { presentDetail, presentEntry } from './present.ts';
 import { reportContracts, reportFile } from './report.ts';
 import { endShare, shareContract, sharedContract } from './sharing.ts';
-import { usageOf } from './usage.ts';
 
 export function answerReading(book: CallBook, parts: ContractParts): void {
   const { db } = parts;
   book.answer(api.contractReport, ({ query, person }) => reportContracts(parts, person, query.days));
-  book.answer(api.contractUsage, ({ query, person }) => usageOf(parts, person, query));
   book.answer(api.contractReportFile, ({ query, person }) => reportFile(parts, person, query.days));
   book.answer(api.contractList, async ({ query, person }) => {
     const { entries, next } = await listContracts(parts, person, query);

@@ -1,8 +1,7 @@
-import { CONTRACT_OVERSEERS, type ContractUsage, type Owner } from '@yinxin/api';
+import { CONTRACT_OVERSEERS, type Owner } from '@yinxin/api';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { type Actor, ownerOf } from '../../http/principal.ts';
-import { namesOfAccounts } from '../accounts/index.ts';
 import { rolesNow } from '../contracts/access.ts';
 import type { ContractDependencies } from '../contracts/dependencies.ts';
 import { contracts } from '../contracts/tables.ts';
@@ -16,36 +15,25 @@ export async function titlesOf(db: Queryable, { kind, id }: Owner, ids: readonly
     .where(and(inArray(contracts.id, [...ids]), eq(contracts.ownerKind, kind), eq(contracts.ownerId, id)));
 }
 
-/** What each contract took of the quota, and who sent it; a colleague's is named to those who oversee contracts. */
+/** What came into the quota of contracts, and what each contract took of it; a colleague's is named to those who oversee contracts. */
 export async function usageOf(
-  { db, vault, quota }: Pick<ContractDependencies, 'db' | 'vault' | 'quota'>,
+  { db, quota }: Pick<ContractDependencies, 'db' | 'quota'>,
   who: Actor,
   { before, limit }: { before?: string | undefined; limit: number },
-): Promise<ContractUsage> {
+) {
   const owner = ownerOf(who);
   const entries = await quota.entries(db, owner, { before, limit: limit + 1 });
   const shown = entries.slice(0, limit);
   const ids = shown.flatMap(({ reference }) => reference ?? []);
   const rows = await titlesOf(db, owner, ids);
-  const names = await namesOfAccounts(
-    vault,
-    db,
-    rows.map(({ accountId }) => accountId),
-  );
   const oversees = (await rolesNow(db, who)).some((role) => CONTRACT_OVERSEERS.includes(role));
-  const contractOf = (reference: string) => {
-    const row = rows.find(({ id }) => id === reference);
-    const isSeen = row !== undefined && (oversees || row.accountId === who.accountId);
-    return isSeen
-      ? { id: row.id, title: row.title, by: names.get(row.accountId)?.name ?? '' }
-      : { id: null, title: '', by: '' };
-  };
+  const seen = new Set(
+    rows.filter(({ accountId }) => oversees || accountId === who.accountId).map(({ id }) => id),
+  );
   return {
-    left: await quota.left(db, owner),
     list: shown.map(({ id, at, amount, reference, endsAt }) => ({
-      ...{ id, at: at.toISOString(), amount },
-      contract: reference === null ? null : contractOf(reference),
-      until: endsAt?.toISOString() ?? null,
+      ...{ id, at: at.toISOString(), amount, until: endsAt?.toISOString() ?? null },
+      contractId: reference !== null && seen.has(reference) ? reference : null,
     })),
     next: entries.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
