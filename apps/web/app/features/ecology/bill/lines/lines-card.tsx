@@ -111,10 +111,13 @@ export function LinesCard({ data, chosen, onChoose, acts }: LinesCardProps) {
   const narrow = useNarrow();
   const [tab, setTab] = useState<BillTab>(data.tab);
   const shownTab = imported ? tab : 'all';
-  const { lines, total, isKnown, failure, need } = useLines({ billId: bill.id, tab: shownTab, loaded: data });
+  const { lineAt, total, isKnown, failure, need } = useLines({
+    billId: bill.id,
+    tab: shownTab,
+    loaded: data,
+  });
   const { found, busy, search } = useSearch(bill.id, shownTab);
   const [number, setNumber] = useState('');
-  const lineAt = useCallback((position: number) => lines.get(position), [lines]);
   const foundAt = useCallback((position: number) => found?.list[position], [found]);
   const counts = (states: readonly MatchState[]) => (imported ? totalOf(imported, states) : undefined);
   const isDifferent = shownTab !== 'all' && shownTab !== 'same';

@@ -2,16 +2,18 @@ import type { BillTab } from '@yinxin/api/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePartner } from '../../session.tsx';
 import { type BillTable, type TableLine, WINDOW } from '../model.ts';
-import { type Part, windowsOf } from './windows.ts';
+import { type Part, Windows, windowsOf } from './windows.ts';
+
+/** Windows that are kept: what is far away is fetched again, so that a long bill takes no more memory than a short one. */
+const MOST_KEPT = 40;
+/** So long one waits between asking, so that whoever pulls the list from end to end asks for what they stop at. */
+const PAUSE_MS = 150;
 
 interface Kept {
   key: string;
   total: number;
-  lines: ReadonlyMap<number, TableLine>;
+  windows: Windows<TableLine>;
 }
-
-const linesOf = (list: readonly TableLine[]): [number, TableLine][] =>
-  list.map((line) => [line.position, line]);
 
 interface LinesOptions {
   billId: string;
@@ -20,71 +22,97 @@ interface LinesOptions {
   loaded: { tab: BillTab; table: BillTable };
 }
 
+const empty = (key: string): Kept => ({ key, total: 0, windows: new Windows() });
+const whatCame = (key: string, { total, list }: BillTable): Kept => ({
+  ...{ key, total },
+  windows: new Windows(new Map([[0, list]])),
+});
+
 /**
  * Lines of a long table by their position, fetched in windows as they come into sight. Those of one import never change,
- * so that what was fetched stays until another was imported, or another tab is looked at.
+ * so that what was fetched stays until another was imported, another tab is looked at, or it is far out of sight.
  */
 export function useLines({ billId, tab, loaded }: LinesOptions) {
   const { send, failed } = usePartner();
-  const importId = loaded.table.imported?.id ?? '';
-  const key = `${billId} ${importId} ${tab}`;
-  const fresh: Kept =
-    loaded.tab === tab
-      ? { key, total: loaded.table.total, lines: new Map(linesOf(loaded.table.list)) }
-      : { key, total: 0, lines: new Map() };
-  const [kept, setKept] = useState(fresh);
-  const [isKnown, setKnown] = useState(loaded.tab === tab ? key : '');
-  const [failure, setFailure] = useState<string>();
+  const key = `${billId} ${loaded.table.imported?.id ?? ''} ${tab}`;
   const isLoaded = loaded.tab === tab;
-  const asked = useRef({ key, starts: new Set(isLoaded ? [0] : []) });
-  const newest = useRef(key);
-  newest.current = key;
-  const current = kept.key === key ? kept : fresh;
+  const [kept, setKept] = useState(() => (isLoaded ? whatCame(key, loaded.table) : empty(key)));
+  const [knownKey, setKnownKey] = useState(isLoaded ? key : '');
+  const [failure, setFailure] = useState<string>();
+  const current = kept.key === key ? kept : isLoaded ? whatCame(key, loaded.table) : empty(key);
+  /** What is shown and asked for now, for what answers later. */
+  const now = useRef({ key, current, asking: new Set<string>() });
+  now.current.key = key;
+  now.current.current = current;
 
   const fetchWindow = useCallback(
     async (from: number) => {
+      const { asking } = now.current;
+      const name = `${key} ${from}`;
+      if (asking.has(name)) return;
+      asking.add(name);
       try {
         const page = await send('GET /api/partner/bill/table', {
           query: { billId, tab, from, limit: WINDOW },
         });
-        if (newest.current !== key) return; // another tab was chosen meanwhile: its lines are not to be overwritten
+        if (now.current.key !== key) return; // another tab was chosen meanwhile: its lines are not to be overwritten
         setFailure(undefined);
-        setKept((before) => {
-          const lines = new Map(before.key === key ? before.lines : undefined);
-          for (const [position, line] of linesOf(page.list)) lines.set(position, line);
-          return { key, total: page.total, lines };
-        });
-        setKnown(key);
+        setKept((before) => ({
+          ...{ key, total: page.total },
+          windows: (before.key === key ? before : empty(key)).windows.with(from, page.list, MOST_KEPT),
+        }));
+        setKnownKey(key);
       } catch (error) {
-        asked.current.starts.delete(from); // to be asked for again
         setFailure(error instanceof Error ? error.message : '这一段没有取到');
         failed(error);
+      } finally {
+        asking.delete(name);
       }
     },
     [send, failed, billId, tab, key],
   );
 
+  const ask = useCallback(
+    (part: Part) => {
+      for (const start of windowsOf(part, WINDOW))
+        if (!now.current.current.windows.has(start)) void fetchWindow(start);
+    },
+    [fetchWindow],
+  );
+  const waiting = useRef<{ key: string; part: Part; timer: ReturnType<typeof setTimeout> }>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current?.timer), []);
+  /** Asks at once, and then for what is in sight when the pause is over. */
   const need = useCallback(
     (part: Part) => {
-      if (asked.current.key !== key) asked.current = { key, starts: new Set(isLoaded ? [0] : []) };
-      for (const start of windowsOf(part, WINDOW)) {
-        if (asked.current.starts.has(start)) continue;
-        asked.current.starts.add(start);
-        void fetchWindow(start);
+      if (waiting.current?.key === key) {
+        waiting.current.part = part;
+        return;
       }
+      clearTimeout(waiting.current?.timer);
+      ask(part);
+      const timer = setTimeout(() => {
+        const last = waiting.current?.part;
+        waiting.current = undefined;
+        if (last && last !== part) need(last);
+      }, PAUSE_MS);
+      waiting.current = { key, part, timer };
     },
-    [key, isLoaded, fetchWindow],
+    [ask, key],
   );
 
   // the first window tells how many there are
   useEffect(() => {
     if (isLoaded) {
-      if (asked.current.key !== key) asked.current = { key, starts: new Set([0]) };
-      const { total, list } = loaded.table;
-      setKept((before) => (before.key === key ? before : { key, total, lines: new Map(linesOf(list)) }));
-      setKnown(key);
-    } else need({ first: 0, last: 1 });
-  }, [key, isLoaded, loaded, need]);
+      setKept((before) => (before.key === key ? before : whatCame(key, loaded.table)));
+      setKnownKey(key);
+    } else void fetchWindow(0);
+  }, [key, isLoaded, loaded, fetchWindow]);
 
-  return { ...current, isKnown: isKnown === key, failure, need };
+  return {
+    total: current.total,
+    lineAt: (position: number) => current.windows.at(position, WINDOW),
+    isKnown: knownKey === key,
+    failure,
+    need,
+  };
 }

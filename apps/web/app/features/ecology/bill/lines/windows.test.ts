@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partInSight, windowsOf } from './windows.ts';
+import { partInSight, Windows, windowsOf } from './windows.ts';
 
 const view = { height: 400, rowHeight: 40, total: 100_000 };
 
@@ -17,4 +17,15 @@ test('each window that a part touches, once', () => {
   expect(windowsOf({ first: 92, last: 118 }, 100)).toEqual([0, 100]);
   expect(windowsOf({ first: 100, last: 200 }, 100)).toEqual([100]);
   expect(windowsOf({ first: 3, last: 3 }, 100)).toEqual([]);
+});
+
+test('of many stretches those that were fetched last are kept', () => {
+  const fetched = [0, 100, 200, 0, 300].reduce(
+    (windows, start) => windows.with(start, [`${start}`, `${start + 1}`], 3),
+    new Windows<string>(),
+  );
+  expect([0, 100, 200, 300].filter((start) => fetched.has(start))).toEqual([0, 200, 300]);
+  expect(fetched.at(201, 100)).toBe('201');
+  expect(fetched.at(202, 100)).toBeUndefined();
+  expect(fetched.at(101, 100)).toBeUndefined();
 });

@@ -20,6 +20,36 @@ export function partInSight(
   return { first: Math.min(first, last), last };
 }
 
+/** Stretches of a long list that were fetched, by their first positions; those that were looked at longest ago go first. */
+export class Windows<Row> {
+  readonly #kept: ReadonlyMap<number, readonly Row[]>;
+
+  constructor(kept: ReadonlyMap<number, readonly Row[]> = new Map()) {
+    this.#kept = kept;
+  }
+
+  has(start: number): boolean {
+    return this.#kept.has(start);
+  }
+
+  at(position: number, size: number): Row | undefined {
+    const start = position - (position % size);
+    return this.#kept.get(start)?.[position - start];
+  }
+
+  /** With one more; of more than so many those are kept that were fetched last. */
+  with(start: number, rows: readonly Row[], most: number): Windows<Row> {
+    const kept = new Map(this.#kept);
+    kept.delete(start);
+    kept.set(start, rows);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= most) break;
+      kept.delete(oldest);
+    }
+    return new Windows(kept);
+  }
+}
+
 /** The windows of a fixed size that a part touches, by their first positions. */
 export function windowsOf({ first, last }: Part, size: number): number[] {
   const starts: number[] = [];
