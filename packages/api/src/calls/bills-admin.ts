@@ -1,32 +1,30 @@
 import { MOST_FEN } from '@yinxin/values';
 import { z } from 'zod';
-import { BILL_STATES } from '../bill-states.ts';
 import { ADJUSTMENT_WAYS, BILL_DUES, BILL_LIMITS, BILL_QUEUES, PARTNER_PAYMENT_KINDS } from '../bills.ts';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
-import { METERS } from '../metering.ts';
-import { SETTLE_MODES } from '../partners.ts';
-import { Fen, PageLimit, PageNumber } from '../schemas.ts';
+import { Fen } from '../schemas.ts';
 import { longText, shortText } from '../texts.ts';
 import type { FileContent } from './files.ts';
 import { May } from './operators.ts';
-import { PartnerBill, PartnerBillLog } from './partner-bill-schemas.ts';
+import {
+  BillId,
+  billFilters,
+  BillPartner as Partner,
+  PartnerBill,
+  PartnerBillLog,
+  Period,
+  BillStateKey as State,
+} from './partner-bill-schemas.ts';
+import { admin, Day, Meter, PartnerId, partnerPage, SettleMode, Time } from './partner-desk-schemas.ts';
 import { Reason } from './seals.ts';
 import { Decision, RequestFacts } from './two-persons.ts';
 
-const admin = { access: 'operator', tag: '运营后台' } as const;
-const Time = z.string().describe('时间（ISO 8601）');
-const Day = z.iso.date('日期应为 YYYY-MM-DD').describe('日期（北京时间）');
-const BillId = z.uuid('账单编号格式不正确').describe('账单（某一版）的编号');
-const PartnerId = z.uuid('合作方编号格式不正确').describe('合作方编号');
-const Period = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '账期格式不正确，应为 2026-10');
-const State = z.enum(keysOf(BILL_STATES));
 const Transaction = shortText('请填写银行流水号').regex(
   /^[\w-]{4,64}$/,
   '银行流水号为 4 至 64 位字母、数字或横线',
 );
 const PaymentKind = z.enum(keysOf(PARTNER_PAYMENT_KINDS), '请选择款项');
-const Partner = z.object({ id: z.string(), code: z.string(), name: z.string() });
 
 const AdminBillLine = z.object({
   id: z.string(),
@@ -34,8 +32,8 @@ const AdminBillLine = z.object({
   period: z.string(),
   version: z.number(),
   partner: Partner,
-  settleMode: z.enum(keysOf(SETTLE_MODES)),
-  products: z.array(z.enum(keysOf(METERS))),
+  settleMode: SettleMode,
+  products: z.array(Meter),
   records: z.number(),
   state: State,
   payable: Fen.describe('应结金额，分；分润账单由平台支付'),
@@ -76,12 +74,10 @@ export const adminBills = call({
   path: '/api/admin/bills',
   summary: '各合作方的账单，账期新的在前；按待办筛选时，最急的在前',
   query: z.object({
-    page: PageNumber,
-    limit: PageLimit,
-    partner: PartnerId.optional(),
+    ...partnerPage,
     period: Period.optional(),
-    state: State.optional(),
-    number: z.string().trim().max(BILL_LIMITS.number).optional().describe('账单编号，可只写开头'),
+    state: billFilters.state,
+    number: billFilters.number,
     differing: z.enum(['1']).optional().describe('只看有差额的'),
     queue: z.enum(keysOf(BILL_QUEUES)).optional().describe('待办'),
   }),
@@ -249,9 +245,7 @@ export const adminPartnerPayments = call({
   path: '/api/admin/partnerPayments',
   summary: '合作方的收付款，新的在前',
   query: z.object({
-    page: PageNumber,
-    limit: PageLimit,
-    partner: PartnerId.optional(),
+    ...partnerPage,
     kind: PaymentKind.optional(),
     keyword: z.string().trim().max(64).optional().describe('完整的账单编号或银行流水号'),
   }),

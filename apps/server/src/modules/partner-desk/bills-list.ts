@@ -1,4 +1,4 @@
-import type { Act, AdminBillLine, BillAct, BillQueue, BillState } from '@yinxin/api';
+import type { Act, AdminBillLine, adminBills, BillAct, BillQueue, BillState, CallParsed } from '@yinxin/api';
 import { billMachine } from '@yinxin/api';
 import { DAY_MS } from '@yinxin/values';
 import { and, asc, count, desc, eq, gte, inArray, like, lt, ne, type SQL, sql } from 'drizzle-orm';
@@ -11,16 +11,7 @@ import { type BillRow, billDisputes, bills, dueOf } from '../bills/index.ts';
 import { mayWith } from '../operators/index.ts';
 import { type PartnerRow, partners } from '../partners/index.ts';
 
-interface BillQuery {
-  page: number;
-  limit: number;
-  partner?: string | undefined;
-  period?: string | undefined;
-  state?: BillState | undefined;
-  number?: string | undefined;
-  differing?: '1' | undefined;
-  queue?: BillQueue | undefined;
-}
+type BillQuery = CallParsed<typeof adminBills>['query'];
 
 /** So long before the end of a check the desk says so. */
 const ENDING_DAYS = 3;

@@ -12,22 +12,10 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { depositMoney, depositOf, partnerPayments, settleBill } from '../bills/index.ts';
-import { mayWith, operatorNames } from '../operators/index.ts';
-import {
-  decidedRequests,
-  isAsked,
-  mustDecide,
-  type NewDecision,
-  peopleIn,
-  presentRequest,
-  request,
-  type TwoPersonRequest,
-  voiceOf,
-  waitingRequests,
-} from '../two-persons/index.ts';
-import { LIFE_MS, MOST_DECIDED } from './adjustments.ts';
+import type { NewDecision, TwoPersonRequest } from '../two-persons/index.ts';
 import { findDeskBill } from './bills-list.ts';
 import { findPartner } from './partners.ts';
+import { askOnce, decideOn, presentAsked } from './requests.ts';
 
 /** What the decider holds against the statement of the bank. */
 interface AskedPayment {
@@ -43,7 +31,6 @@ interface AskedPayment {
 }
 
 const KIND = 'partner-payment';
-const askedPayment = ({ what }: Pick<TwoPersonRequest, 'what'>): AskedPayment => what as AskedPayment;
 
 /** A movement at the bank is entered once, whoever paid. */
 async function requireNew(tx: Queryable, transaction: string): Promise<void> {
@@ -93,15 +80,12 @@ export async function requestPayment(
   if (what.transaction) await requireNew(tx, what.transaction);
   // a bill is settled once; deposits stand beside each other
   const subject = what.billId ?? `${what.partner.id} ${what.transaction}`;
-  if (await isAsked(tx, KIND, subject)) throw problem('REQUEST_OPEN');
-  const lapsesAt = new Date((await timeNow(tx)).getTime() + LIFE_MS);
-  return request(tx, { kind: KIND, subject, what, why: wish.why, by: by.id, lapsesAt });
+  return askOnce(tx, by, { kind: KIND, subject, what, why: wish.why });
 }
 
 export async function decidePayment(tx: Queryable, decision: Omit<NewDecision, 'kind'>) {
-  const decided = await mustDecide(tx, { kind: KIND, ...decision });
-  const { kind, partner, billId, amount, paidOn, transaction } = askedPayment(decided);
-  const who = { request: decided.id, requestedBy: decided.requestedBy, confirmedBy: decision.by };
+  const { decided, who } = await decideOn(tx, { kind: KIND, ...decision });
+  const { kind, partner, billId, amount, paidOn, transaction } = decided.what as AskedPayment;
   if (!decision.approve)
     return {
       act: 'refuse-partner-payment' as const,
@@ -128,19 +112,14 @@ export async function presentPaymentRequests(
   db: Queryable,
   operator: Operator,
 ): Promise<PartnerPaymentRequest[]> {
-  const decided = await decidedRequests(db, KIND, MOST_DECIDED);
-  const rows = [
-    ...(await waitingRequests(db, KIND)).map((row) => ({ request: row, decision: null })),
-    ...decided.filter(({ decision }) => decision?.decision === 'refused'),
-  ];
-  const names = await operatorNames(db, peopleIn(rows));
-  const voice = await voiceOf(db, operator.id);
-  return rows.map((row) => {
-    const asked = askedPayment(row.request);
-    const act = asked.billId === null ? 'deposit-partner-money' : 'settle-bill';
-    return {
-      ...presentRequest({ ...row, names, voice, acts: mayWith(operator, [act, 'refuse-partner-payment']) }),
-      ...asked,
-    };
+  const rows = await presentAsked<AskedPayment>(db, operator, {
+    kind: KIND,
+    // what was agreed to stands among the payments
+    isShown: ({ decision }) => decision === null || decision.decision === 'refused',
+    acts: ({ billId }) => [
+      billId === null ? 'deposit-partner-money' : 'settle-bill',
+      'refuse-partner-payment',
+    ],
   });
+  return rows.map(({ asked, ...facts }) => ({ ...facts, ...asked }));
 }
