@@ -185,12 +185,26 @@ test('the platform reads the bills of every partner, and 我方 is its own side'
   await signInBySms(page, PLATFORM);
   await expect(page.getByRole('columnheader', { name: '合作方' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: '对方金额' })).toBeVisible();
-  await page.getByLabel('合作方', { exact: true }).selectOption({ index: 1 });
+  // every partner is found, whether or not one of its bills is in sight
+  const filter = page.getByRole('combobox', { name: '合作方' });
+  await filter.fill('没有这样的合作方');
+  await expect(page.getByText('没有这样的合作方', { exact: true })).toBeVisible();
+  await filter.fill('数联');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  expect(await barriers(page)).toEqual([]);
+  await filter.press('Enter');
   await expect(page).toHaveURL(/partner=/);
+  await expect(page.getByRole('combobox', { name: '合作方' })).toHaveValue(/数联/);
   const names = await page
     .getByRole('table', { name: '账单' })
     .locator('tbody td:nth-child(3)')
     .allTextContents();
   expect(new Set(names).size).toBe(1);
+  await page.getByRole('button', { name: /^不限合作方/ }).click();
+  await expect(page).not.toHaveURL(/partner=/);
+  await page.getByRole('combobox', { name: '合作方' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /确认账单|提出差异/ })).toHaveCount(0);
 });

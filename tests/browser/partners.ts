@@ -1,6 +1,7 @@
 // People of the demo's partners, and how they come in.
 import { expect, type Page } from '@playwright/test';
 import { answerInWords } from '../../apps/server/src/modules/challenges/testing/words.ts';
+import { depth } from '../../scripts/depth.ts';
 import { partnerPassword } from './operators.ts';
 import { codeFor, pressForCode, visit, works } from './pages.ts';
 
@@ -11,6 +12,14 @@ export const MONTH_FINANCE = { login: 'yuedu_caiwu', name: '月度示例', phone
 export const MONTH_NUMBERS = ['HTYUEDU1', 'HTYUEDU2', 'HTYUEDU3'] as const;
 /** Of each contract, in 分. */
 export const MONTH_PRICE = 280;
+
+/** Of the partner whose month has more lines than anybody reads. */
+export const LONG_FINANCE = { login: 'changdan_caiwu', name: '长单示例', phone: '13500135050' };
+export const LONG_LINES = depth(3_000, 100_000);
+/** Of the partner whose bill is taken along and brought back. */
+export const TABLE_FINANCE = { login: 'biaoge_caiwu', name: '表格示例', phone: '13500135051' };
+export const TABLE_LINES = depth(300, 12_000);
+export const longNumber = (line: number) => `CD${String(line).padStart(6, '0')}`;
 
 /** Types account and password, and answers the captcha as somebody who does not see the picture. */
 export async function signInByPassword(page: Page, login: string): Promise<void> {

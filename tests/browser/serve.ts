@@ -8,7 +8,7 @@ import { folderOfRun } from '../../apps/server/src/testing/folder-of-run.ts';
 import { downloadsDir } from '../../scripts/downloads/index.ts';
 import { buildSite, clientDir, loadSite } from '../../scripts/site.ts';
 import { keepOperators } from './operators.ts';
-import { placeMonth } from './partner-month.ts';
+import { placeMonths } from './partner-month.ts';
 import { trustNewRoot } from './trusted-root.ts';
 
 const dataDir = folderOfRun('browser');
@@ -31,8 +31,8 @@ stopOnSignal(async () => {
 }, console.log);
 const starting = start({ config, pages, downloadsDir });
 const { demoOperators, demoPartners, store, url } = await starting;
-const monthFinance = await placeMonth(store.db, config);
-keepOperators({ operators: demoOperators, partners: [...demoPartners, monthFinance] });
+const bookkeepers = await placeMonths(store.db, config);
+keepOperators({ operators: demoOperators, partners: [...demoPartners, ...bookkeepers] });
 const operators = await request.newContext({ baseURL: url, timeout: 240_000 });
 await trustNewRoot({ request: operators });
 await operators.dispose();

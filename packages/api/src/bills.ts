@@ -50,6 +50,8 @@ export type PartnerPaymentKind = keyof typeof PARTNER_PAYMENT_KINDS;
 
 export const BILL_EXPORT_FORMATS = { xlsx: 'Excel 表格', csv: 'CSV 表格', pdf: '盖章 PDF' } as const;
 export type BillExportFormat = keyof typeof BILL_EXPORT_FORMATS;
+/** A list of bills is a table. */
+export const BILL_LIST_FORMATS = ['xlsx', 'csv'] as const satisfies BillExportFormat[];
 export const BILL_EXPORT_STATES = {
   making: '导出中',
   ready: '可下载',
@@ -69,6 +71,8 @@ export const BILL_LIMITS = {
   /** Bills that are confirmed by one proof. */
   batch: 50,
   page: 100,
+  /** Partners that are found by what is typed. */
+  partners: 20,
   /** Over the bills of all partners, so many are added up at most. */
   summed: 1_000,
   /** Of a number, as far as it is typed. */

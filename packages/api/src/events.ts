@@ -337,6 +337,7 @@ export const EVENTS = {
     'partner-sign-out': '退出合作方平台',
     'change-partner-role': '切换合作方平台角色',
     'change-partner-password': '修改合作方账号密码',
+    'export-bill-list': '导出账单列表',
     'prove-partner-user': '合作方用户确认本人操作',
     'prove-partner-user-refused': '合作方用户确认本人操作未通过',
   }),

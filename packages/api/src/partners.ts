@@ -19,6 +19,8 @@ export type PriceRuleKind = keyof typeof PRICE_RULE_KINDS;
 export const PARTNER_LIMITS = {
   name: 60,
   agreementNumber: 40,
+  /** So long before the end of an agreement operators are told. */
+  endingDays: 30,
   checkDays: 90,
   payDays: 180,
   /** Hundredths of a per cent. */

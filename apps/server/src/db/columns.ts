@@ -15,6 +15,9 @@ export const createdAt = () => moment().notNull().defaultNow();
 /** Money, in whole 分. */
 export const fen = () => bigint({ mode: 'number' });
 
+/** Sums of quantities: of a single use one is an integer, of a month they may be more. */
+export const quantities = () => bigint({ mode: 'number' });
+
 /** Whose a row is. */
 export const owner = () => ({ ownerKind: text().$type<OwnerKind>().notNull(), ownerId: uuid().notNull() });
 

@@ -18,8 +18,8 @@ import { PRICE_RULE_KINDS, SETTLE_MODES } from '../partners.ts';
 export const BillTime = z.string().describe('时间（ISO 8601）');
 export const BillFen = z.number().int().describe('金额，分');
 export const BillId = z.uuid('账单编号格式不正确').describe('账单（某一版）的编号');
-const Period = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '账期格式不正确，应为 2026-10');
-const State = z.enum(keysOf(BILL_STATES));
+export const Period = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '账期格式不正确，应为 2026-10');
+export const BillStateKey = z.enum(keysOf(BILL_STATES));
 const Meter = z.enum(keysOf(METERS));
 const Amount = z.coerce.number('金额格式不正确').int('金额为整数分').min(-1e13).max(1e13);
 
@@ -33,7 +33,7 @@ export const billFilters = {
   to: Period.optional().describe('至该账期止'),
   number: z.string().trim().max(BILL_LIMITS.number).optional().describe('账单编号，可只写开头'),
   product: Meter.optional().describe('含该计费项'),
-  state: State.optional(),
+  state: BillStateKey.optional(),
   min: Amount.optional().describe('应结金额不少于，分'),
   max: Amount.optional().describe('应结金额不多于，分'),
   differing: z.enum(['0', '1']).default('0').describe('1 为只看有差额的'),
@@ -47,7 +47,7 @@ export const billOrder = {
   limit: z.coerce.number().int().min(1).max(BILL_LIMITS.page).default(20),
 };
 
-const BillPartner = z.object({ id: z.string(), code: z.string(), name: z.string() });
+export const BillPartner = z.object({ id: z.string(), code: z.string(), name: z.string() });
 export type BillPartner = z.output<typeof BillPartner>;
 
 const billFacts = {
@@ -62,7 +62,7 @@ const billFacts = {
   payable: BillFen.describe('应结金额，分；分润账单由平台支付'),
   partnerAmount: BillFen.nullable().describe('合作方导入明细的合计；未导入为空'),
   difference: BillFen.nullable().describe('应结金额减去合作方的合计'),
-  state: State,
+  state: BillStateKey,
   confirmsAlone: z.boolean().describe('逾期未核对按协议自动确认'),
   confirmedAlone: z.boolean().describe('由系统逾期自动确认'),
   checkBy: BillTime.nullable().describe('核对截止，到这一刻为止'),
@@ -212,11 +212,11 @@ export const PartnerBill = z.object({
       version: z.number(),
       payable: BillFen,
       madeAt: BillTime.nullable(),
-      state: State,
+      state: BillStateKey,
     }),
   ),
   path: z
-    .array(z.object({ state: State, at: BillTime.nullable(), is: z.enum(['done', 'now', 'next']) }))
+    .array(z.object({ state: BillStateKey, at: BillTime.nullable(), is: z.enum(['done', 'now', 'next']) }))
     .describe('从生成到结清的各步'),
   disputes: z.array(PartnerBillDispute),
   invoice: BillInvoice.nullable().describe('无权查看发票的角色为空'),

@@ -10,6 +10,7 @@ import type { FileContent } from './files.ts';
 import {
   BillFen,
   BillId,
+  BillPartner,
   billFilters,
   billOrder,
   PartnerBill,
@@ -30,6 +31,21 @@ export const partnerBills = call({
   summary: '账单列表，每个账期只有现行的一版；平台角色看到各合作方的',
   query: z.object({ ...billFilters, ...billOrder }),
   answer: PartnerBillList,
+});
+
+export const partnersOfBills = call({
+  method: 'GET',
+  path: '/api/partner/bill/partners',
+  access: 'partner',
+  right: 'see-bills',
+  tag,
+  summary: `按名称或代号查找账单的合作方，至多 ${BILL_LIMITS.partners} 个；合作方的角色只看到自己`,
+  query: z.object({
+    keyword: z.string().trim().max(60).optional().describe('代号的开头，或名称中的文字'),
+    id: z.uuid('合作方编号格式不正确').optional(),
+  }),
+  answer: z.object({ list: z.array(BillPartner), isMore: z.boolean() }),
+  limit: { purpose: 'partner-search', max: 120, perSeconds: 60 },
 });
 
 export const partnerBillSummary = call({

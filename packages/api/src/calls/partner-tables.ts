@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { BILL_COLUMNS, BILL_TABLE_LIMITS, BILL_TABS, type BillColumn } from '../bill-tables.ts';
-import { BILL_EXPORT_FORMATS, BILL_EXPORT_STATES, BILL_LINE_KINDS, MATCH_STATES } from '../bills.ts';
+import {
+  BILL_EXPORT_FORMATS,
+  BILL_EXPORT_STATES,
+  BILL_LINE_KINDS,
+  BILL_LIST_FORMATS,
+  MATCH_STATES,
+} from '../bills.ts';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { METERS } from '../metering.ts';
 import type { FileContent } from './files.ts';
+import { billFilters, billOrder } from './partner-bill-schemas.ts';
 
 const tag = '合作方账单';
 const Time = z.string().describe('时间（ISO 8601）');
@@ -160,10 +167,10 @@ export const partnerBillImports = call({
 
 export const BillExport = z.object({
   id: z.string(),
-  billId: z.string(),
-  billNumber: z.string(),
-  version: z.number(),
-  partner: z.string().describe('合作方名称'),
+  billId: z.string().nullable().describe('账单列表的导出为空'),
+  billNumber: z.string().nullable(),
+  version: z.number().nullable(),
+  partner: z.string().nullable().describe('合作方名称；平台角色导出的账单列表为空'),
   format: z.enum(keysOf(BILL_EXPORT_FORMATS)),
   tab: z.enum(keysOf(BILL_TABS)),
   name: z.string().describe('文件名'),
@@ -191,6 +198,24 @@ export const exportPartnerBill = call({
   tag,
   summary: `导出账单：明细的 xlsx、csv，或由认证机构签章的 PDF（汇总与金额构成）；超过 ${LIMITS.atOnce} 行的在后台生成，到下载中心取`,
   body: z.strictObject({ billId: BillId, format: z.enum(keysOf(BILL_EXPORT_FORMATS)), tab: Tab }),
+  answer: BillExport,
+  slow: true,
+  limit,
+});
+
+const { sort, order } = billOrder;
+export const exportPartnerBills = call({
+  method: 'POST',
+  path: '/api/partner/bill/list/export',
+  access: 'partner',
+  right: 'export-bills',
+  tag,
+  summary: `导出账单列表：与列表同样的条件与顺序，每张账单一行；超过 ${LIMITS.atOnce} 张的在后台生成，到下载中心取`,
+  body: z.strictObject({
+    ...billFilters,
+    ...{ sort, order },
+    format: z.enum(BILL_LIST_FORMATS),
+  }),
   answer: BillExport,
   slow: true,
   limit,

@@ -3,21 +3,23 @@ import { MOST_UNIT_PRICE } from '@yinxin/values';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
-import { METERS } from '../metering.ts';
-import { PARTNER_LIMITS, PARTNER_STATES, PRICE_RULE_KINDS, SETTLE_MODES } from '../partners.ts';
+import { PARTNER_LIMITS, PARTNER_STATES, PRICE_RULE_KINDS } from '../partners.ts';
 import { OWNER_KINDS } from '../products.ts';
 import { Fen, GivenFen, PageLimit, PageNumber, parsedBy } from '../schemas.ts';
 import { namedText, shortText } from '../texts.ts';
 import { May } from './operators.ts';
+import {
+  admin,
+  Day,
+  Meter,
+  SettleMode as Mode,
+  PartnerId,
+  partnerPage,
+  Time,
+} from './partner-desk-schemas.ts';
 import { Reason } from './seals.ts';
 
-const admin = { access: 'operator', tag: '运营后台' } as const;
-const Time = z.string().describe('时间（ISO 8601）');
-const Day = z.iso.date('日期应为 YYYY-MM-DD').describe('日期（北京时间）');
-const PartnerId = z.uuid('合作方编号格式不正确').describe('合作方编号');
 const State = z.enum(keysOf(PARTNER_STATES));
-const Mode = z.enum(keysOf(SETTLE_MODES), '请选择结算方式');
-const Meter = z.enum(keysOf(METERS), '请选择计量项目').describe('计量项目');
 const { checkDays, payDays, taxRate, steps, units } = PARTNER_LIMITS;
 
 const UnitPrice = z
@@ -87,7 +89,16 @@ const PartnerLine = z.object({
   creditCode: z.string(),
   state: State,
   customers: z.number().describe('现在归入的客户数'),
-  agreement: z.object({ number: z.string(), settleMode: Mode, endsOn: Day.nullable() }).nullable(),
+  agreement: z
+    .object({
+      number: z.string(),
+      settleMode: Mode,
+      endsOn: Day.nullable(),
+      isOver: z.boolean().describe('已到期，没有续签'),
+      unagreed: z.number().describe('到期后没有协议的用量条数，至多数到 10,000'),
+    })
+    .nullable()
+    .describe('最近开始的一份'),
   createdAt: Time,
   may: May,
 });
@@ -110,6 +121,10 @@ export const adminPartners = call({
     limit: PageLimit,
     state: State.optional(),
     keyword: z.string().trim().max(60).optional().describe('代号，或名称中的文字'),
+    ending: z
+      .enum(['1'])
+      .optional()
+      .describe(`合作中而协议已到期，或 ${PARTNER_LIMITS.endingDays} 天内到期且没有续签的`),
   }),
   answer: z.object({ list: z.array(PartnerLine), total: z.number(), may: May }),
 });
@@ -199,9 +214,7 @@ export const adminPartnerCustomers = call({
   path: '/api/admin/partners/customers',
   summary: '归入合作方的客户，新的在前',
   query: z.object({
-    page: PageNumber,
-    limit: PageLimit,
-    partner: PartnerId,
+    ...{ ...partnerPage, partner: PartnerId },
     past: z.enum(['1']).optional().describe('已移出的'),
   }),
   answer: z.object({ list: z.array(CustomerLine), total: z.number(), may: May }),

@@ -25,6 +25,12 @@ export const billsProblems = {
     message: '合作方在这个账期没有生效的协议，不能生成账单',
     hint: '请先登记协议，再重新生成。',
   },
+  BILL_AGREEMENT_ENDED: {
+    code: 31135,
+    status: 409,
+    message: '{reason}，不能生成账单',
+    hint: '请登记续签的协议，自到期的次日起；账单随后生成。',
+  },
   BILL_CHECK_OVER: {
     code: 31124,
     status: 409,

@@ -162,5 +162,5 @@ export const applicationCalls = pgTable(
     answer: text(),
     at: createdAt(),
   },
-  (table) => [index().on(table.applicationId, table.at.desc()), index().on(table.at)],
+  (table) => [index().on(table.applicationId, table.at), index().on(table.at)],
 );

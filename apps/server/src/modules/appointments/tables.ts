@@ -39,5 +39,5 @@ export const appointmentNotes = pgTable(
     actorName: text().notNull(),
     at: createdAt(),
   },
-  (table) => [index().on(table.appointmentId, table.at.desc())],
+  (table) => [index().on(table.appointmentId, table.at)],
 );

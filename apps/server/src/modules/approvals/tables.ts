@@ -53,8 +53,8 @@ export const approvalDecisions = pgTable(
     check('decision_about_one', sql`num_nonnulls(${table.contractId}, ${table.requestId}) = 1`),
     check('decision_by_delegation', sql`(${table.forAccountId} is null) = (${table.delegationId} is null)`),
     check('refused_with_words', sql`${table.outcome} = 'approved' or ${table.words} <> ''`),
-    index().on(table.accountId, table.id.desc()),
-    index().on(table.forAccountId, table.id.desc()),
+    index().on(table.accountId, table.id),
+    index().on(table.forAccountId, table.id),
     index().on(table.contractId),
   ],
 );
@@ -87,7 +87,7 @@ export const delegations = pgTable(
     check('delegation_time', sql`${table.startsAt} < ${table.endsAt}`),
     index('delegations_given').on(table.accountId, table.endsAt).where(sql`${table.endedAt} is null`),
     index('delegations_received').on(table.delegateId, table.endsAt).where(sql`${table.endedAt} is null`),
-    index().on(table.organizationId, table.id.desc()),
+    index().on(table.organizationId, table.id),
   ],
 );
 export type DelegationRow = typeof delegations.$inferSelect;

@@ -44,7 +44,7 @@ export const batches = pgTable(
   (table) => [
     check('batch_owner', oneOf(table.ownerKind, OWNER_KINDS)),
     check('batch_state', oneOf(table.state, BATCH_STATES)),
-    index('batches_of_owner').on(table.ownerKind, table.ownerId, table.id.desc()),
+    index('batches_of_owner').on(table.ownerKind, table.ownerId, table.id),
     index('batches_running').on(table.leaseUntil).where(sql`${table.state} = 'RUNNING'`),
   ],
 );

@@ -3,8 +3,8 @@ import { feeOf, rate } from '@yinxin/billing';
 import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { usageRecords } from '../metering/index.ts';
-import { type PriceRuleRow, priceRules } from '../partners/index.ts';
-import { endOfMonth } from './months.ts';
+import { agreementsOf, heldUntil, type PriceRuleRow, priceRules } from '../partners/index.ts';
+import { endOfMonth, startOfMonth } from './months.ts';
 import { type BillLineRow, billAdjustments, billLines } from './tables.ts';
 
 type NewLine = Omit<BillLineRow, 'billId' | 'position'>;
@@ -36,7 +36,7 @@ const usedBy = (tx: Queryable, partnerId: string, period: string): Promise<Used[
       meter: usageRecords.meter,
       ruleId: usageRecords.ruleId,
       records: sql<number>`count(*)::int`,
-      quantity: sql<number>`coalesce(sum(${usageRecords.quantity}) filter (where ${usageRecords.kind} <> 'gift'), 0)::int`,
+      quantity: sql<number>`coalesce(sum(${usageRecords.quantity}) filter (where ${usageRecords.kind} <> 'gift'), 0)::bigint`,
       gross: sql<number>`coalesce(sum(${usageRecords.amount}) filter (where ${usageRecords.kind} <> 'return'), 0)::bigint`,
       refund: sql<number>`coalesce(sum(${usageRecords.amount}) filter (where ${usageRecords.kind} = 'return'), 0)::bigint`,
     })
@@ -54,12 +54,17 @@ const rulesOf = async (tx: Queryable, ids: readonly string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Packages that hold at the end of the month: their fee is due whatever was used. */
+/**
+ * Packages that hold at the end of the month, or at the end of the agreement within it: their fee is due whatever was
+ * used, and none for a month in which nothing was agreed.
+ */
 export async function packagesOf(tx: Queryable, partnerId: string, period: string): Promise<PriceRuleRow[]> {
+  const end = heldUntil(await agreementsOf(tx, partnerId), startOfMonth(period), endOfMonth(period));
+  if (!end) return [];
   const begun = await tx
     .select()
     .from(priceRules)
-    .where(and(eq(priceRules.partnerId, partnerId), lt(priceRules.beginsAt, endOfMonth(period))))
+    .where(and(eq(priceRules.partnerId, partnerId), lt(priceRules.beginsAt, end)))
     .orderBy(asc(priceRules.beginsAt), asc(priceRules.version));
   const newest = new Map(begun.map((rule) => [rule.meter, rule]));
   return [...newest.values()].filter(({ terms }) => feeOf(terms) > 0);

@@ -18,7 +18,7 @@ export { importTable } from './comparing/importing.ts';
 export { linesOf } from './comparing/lines.ts';
 export { TablePool } from './comparing/pool.ts';
 export { billPaperBy } from './exporting/recognised.ts';
-export { makeBill } from './making.ts';
+export { makeBill, unbilledMonths } from './making.ts';
 export { endOfMonth, monthBefore, monthOf } from './months.ts';
 export {
   dueOf,
@@ -30,6 +30,7 @@ export {
   readLog,
 } from './reading/index.ts';
 export { type BillRow, billDisputes, billInvoices, bills, partnerPayments } from './tables.ts';
+export { unagreedUse, unagreedWords } from './unagreed.ts';
 export * from './ways/index.ts';
 
 interface BillsParts extends BillParts {

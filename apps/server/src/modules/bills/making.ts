@@ -1,28 +1,28 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { timeNow } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { asSystem } from '../../http/principal.ts';
-import { problem } from '../../http/problem.ts';
+import { AppError, problem } from '../../http/problem.ts';
 import { attemptAll } from '../../jobs/attempt-all.ts';
 import { record } from '../events/index.ts';
-import { type AgreementRow, partnerAgreements, partners } from '../partners/index.ts';
+import { type AgreementRow, agreementsOf, begunAt, partners } from '../partners/index.ts';
 import { agreementOf, lockPartner, stepOf } from './acting.ts';
 import { addUp, packagesOf, pendingAdjustments, sumsOf } from './adding.ts';
 import { bookPayable } from './booking.ts';
 import { endOfMonth, monthBefore, monthOf, wholeDaysLater } from './months.ts';
 import { billLines, bills } from './tables.ts';
+import { unagreedUse, unagreedWords } from './unagreed.ts';
 
-/** The newest that has begun before the month was over. */
+/**
+ * The newest that has begun before the month was over.
+ * @throws BILL_AGREEMENT_ENDED where something was used that no agreement covers
+ */
 async function agreementFor(tx: Queryable, partnerId: string, period: string): Promise<AgreementRow> {
-  const [agreement] = await tx
-    .select()
-    .from(partnerAgreements)
-    .where(
-      and(eq(partnerAgreements.partnerId, partnerId), lt(partnerAgreements.beginsAt, endOfMonth(period))),
-    )
-    .orderBy(desc(partnerAgreements.beginsAt), desc(partnerAgreements.id))
-    .limit(1);
+  const agreements = await agreementsOf(tx, partnerId);
+  const agreement = begunAt(agreements, new Date(endOfMonth(period).getTime() - 1));
   if (!agreement) throw problem('BILL_NO_AGREEMENT');
+  const unagreed = await unagreedUse(tx, agreements, partnerId, period);
+  if (unagreed) throw problem('BILL_AGREEMENT_ENDED', { reason: unagreedWords(unagreed) });
   return agreement;
 }
 
@@ -114,18 +114,59 @@ async function owingOf(db: Database, period: string): Promise<string[]> {
   return owing;
 }
 
-/** All bills of a month. One that cannot be made holds up no other. */
-export async function makeBills(db: Database, period: string): Promise<number> {
-  const due = new Set([...(await partnersOf(db, period)), ...(await owingOf(db, period))]);
+/** What operators have to agree on first is told on their desk, and is no fault of the run. */
+const waitsForAgreement = (error: unknown) =>
+  error instanceof AppError && ['BILL_NO_AGREEMENT', 'BILL_AGREEMENT_ENDED'].includes(error.problem);
+
+/** Each in its turn; one that cannot be made holds up no other. */
+async function makeEach(
+  db: Database,
+  due: readonly { partnerId: string; period: string }[],
+): Promise<number> {
   let made = 0;
   await attemptAll(
-    [...due].map((partnerId) => async () => {
-      if (await makeBill(db, partnerId, period)) made++;
+    due.map(({ partnerId, period }) => async () => {
+      try {
+        if (await makeBill(db, partnerId, period)) made++;
+      } catch (error) {
+        if (!waitsForAgreement(error)) throw error;
+      }
     }),
   );
   return made;
 }
 
-/** From the 2nd on, the month before; each day looks again for what an earlier one could not make. */
-export const makeDueBills = async (db: Database): Promise<number> =>
-  makeBills(db, monthBefore(monthOf(await timeNow(db))));
+/** All bills of a month. */
+export async function makeBills(db: Database, period: string): Promise<number> {
+  const due = new Set([...(await partnersOf(db, period)), ...(await owingOf(db, period))]);
+  return makeEach(
+    db,
+    [...due].map((partnerId) => ({ partnerId, period })),
+  );
+}
+
+/** So many months back a month that waits for an agreement is looked for. */
+const MONTHS_BACK = 12;
+
+/** Months before this one that were used and have no bill, the oldest first. */
+export async function unbilledMonths(
+  db: Queryable,
+  last: string,
+): Promise<{ partnerId: string; period: string }[]> {
+  const { rows } = await db.execute<{ partner_id: string; period: string }>(sql`
+    with months as (
+      select to_char(to_date(${last}, 'YYYY-MM') - n * interval '1 month', 'YYYY-MM') as period
+        from generate_series(0, ${MONTHS_BACK - 1}::int) n)
+    select p.id as partner_id, m.period from partners p cross join months m
+     where not exists (select from bills b where b.partner_id = p.id and b.period = m.period and b.state <> 'making')
+       and exists (select from usage_records u where u.partner_id = p.id and u.period = m.period)
+     order by m.period, p.code`);
+  return rows.map(({ partner_id: partnerId, period }) => ({ partnerId, period }));
+}
+
+/** From the 2nd on, the month before, and what earlier runs could not make: a day's fault, or an agreement that came late. */
+export async function makeDueBills(db: Database): Promise<number> {
+  const last = monthBefore(monthOf(await timeNow(db)));
+  const late = (await unbilledMonths(db, last)).filter(({ period }) => period < last);
+  return (await makeEach(db, late)) + (await makeBills(db, last));
+}

@@ -3,7 +3,7 @@ import type { PriceTerms } from '@yinxin/api';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { depth } from '../../../../../scripts/depth.ts';
+import { depth, seed } from '../../../../../scripts/depth.ts';
 import { asSystem } from '../../http/principal.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import type { PriceRuleRow } from '../partners/index.ts';
@@ -282,7 +282,7 @@ test('whatever happens in whatever order: lines, bill, ledger and a model kept b
       await take(books, { do: 'month' });
       await compare(books);
     }),
-    { numRuns: depth(12, 150) },
+    { seed, numRuns: depth(12, 150) },
   );
   expect((await checkBills(db())).findings).toEqual([]);
   expect(await checkLedger(server)).toEqual([]);

@@ -11,6 +11,7 @@ function shifted(period: string, months: number): string {
 export const monthBefore = (period: string): string => shifted(period, -1);
 const monthAfter = (period: string): string => shifted(period, 1);
 
+export const startOfMonth = (period: string): Date => startOfDay(`${period}-01`);
 export const endOfMonth = (period: string): Date => startOfDay(`${monthAfter(period)}-01`);
 
 /** The end of the day of China that a moment falls into; the end of a day is its own. */

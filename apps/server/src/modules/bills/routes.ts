@@ -6,6 +6,8 @@ import { partnerUserNames } from '../partner-users/index.ts';
 import type { StepUp } from '../step-up/index.ts';
 import { actingFor } from './acting.ts';
 import {
+  filterOf,
+  findPartners,
   listBills,
   peopleIn,
   presentBill,
@@ -26,12 +28,6 @@ export interface BillParts extends ways.DisputeFileParts {
   payee: api.PartnerBill['payee'];
 }
 
-/** Of the filters of the declaration, those of a query. */
-const filterOf = <Query extends { differing: '0' | '1' }>({ differing, ...filter }: Query) => ({
-  ...filter,
-  differing: differing === '1',
-});
-
 function answerReading(book: CallBook, { db, vault, payee }: BillParts): void {
   book.answer(api.partnerBills, async ({ query, partner }) => {
     const { sort, order, after, limit, ...filters } = query;
@@ -39,6 +35,7 @@ function answerReading(book: CallBook, { db, vault, payee }: BillParts): void {
     const { rows, next, now } = await listBills(db, partner, filterOf(filters), page);
     return { list: rows.map((row) => presentItem(row, partner, now)), next };
   });
+  book.answer(api.partnersOfBills, ({ query, partner }) => findPartners(db, partner, query));
   book.answer(api.partnerBillSummary, async ({ query, partner }) =>
     presentSummary(await summarise(db, partner, filterOf(query))),
   );

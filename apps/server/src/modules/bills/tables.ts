@@ -11,6 +11,7 @@ import {
   type BillInvoiceKind,
   type BillLineKind,
   type BillNoticeKind,
+  type BillSort,
   type BillState,
   type BillTab,
   DISPUTE_KINDS,
@@ -41,7 +42,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, fen, id, moment, oneOf } from '../../db/columns.ts';
+import { createdAt, fen, id, moment, oneOf, quantities } from '../../db/columns.ts';
 import { partnerAgreements, partners, priceRules } from '../partners/tables.ts';
 
 type BillColumns = Record<'difference' | 'state' | 'checkBy' | 'payBy' | 'number', SQLWrapper>;
@@ -53,6 +54,21 @@ export const DUE_KEY = ({ state, checkBy, payBy }: BillColumns): SQL =>
   sql`coalesce(case when ${state} in ('unchecked', 'checking') then ${checkBy} when ${state} in ('invoiced', 'to-pay') then ${payBy} end, 'infinity'::timestamptz)`;
 /** Compared by its characters, so that its beginning is a stretch of the index. */
 export const NUMBER_KEY = ({ number }: BillColumns): SQL => sql`${number} collate "C"`;
+
+/** What narrows a list of bills down, as its declaration has it, and how it is sorted. */
+export interface BillListAsked {
+  from?: string | undefined;
+  to?: string | undefined;
+  number?: string | undefined;
+  product?: MeterCode | undefined;
+  state?: BillState | undefined;
+  min?: number | undefined;
+  max?: number | undefined;
+  differing: '0' | '1';
+  partner?: string | undefined;
+  sort: BillSort;
+  order: 'asc' | 'desc';
+}
 
 /**
  * What a partner and we settle for a month, in one version. Its lines are the usage records of partner and month and its
@@ -126,18 +142,14 @@ export const bills = pgTable(
       'bill_compared',
       sql`(${table.partnerAmount} is null and ${table.difference} is null) or ${table.difference} = ${table.payable} - ${table.partnerAmount}`,
     ),
-    index()
-      .on(table.partnerId, table.period.desc(), table.id.desc())
-      .where(sql`${table.state} <> 'adjusted'`),
-    index().on(table.period.desc(), table.id.desc()).where(sql`${table.state} <> 'adjusted'`),
+    index().on(table.partnerId, table.period, table.id).where(sql`${table.state} <> 'adjusted'`),
+    index().on(table.period, table.id).where(sql`${table.state} <> 'adjusted'`),
     index().on(table.checkBy).where(sql`${table.state} in ('unchecked', 'checking')`),
-    index('bills_by_state')
-      .on(table.state, table.period.desc(), table.id.desc())
-      .where(sql`${table.state} <> 'adjusted'`),
+    index('bills_by_state').on(table.state, table.period, table.id).where(sql`${table.state} <> 'adjusted'`),
     index('bills_by_amount').on(table.payable, table.id).where(sql`${table.state} <> 'adjusted'`),
     index('bills_by_difference').on(DIFFERENCE_KEY(table), table.id).where(sql`${table.state} <> 'adjusted'`),
     index('bills_that_differ')
-      .on(table.period.desc(), table.id.desc())
+      .on(table.period, table.id)
       .where(sql`${table.state} <> 'adjusted' and ${table.difference} <> 0`),
     index('bills_by_due').on(DUE_KEY(table), table.id).where(sql`${table.state} <> 'adjusted'`),
     index('bills_by_number').on(NUMBER_KEY(table)).where(sql`${table.state} <> 'adjusted'`),
@@ -159,7 +171,7 @@ export const billLines = pgTable(
     adjustmentId: uuid().references(() => billAdjustments.id),
     /** Of a line of use: how many records, the units that are charged, and the sums of uses and returns. */
     records: integer().notNull().default(0),
-    quantity: integer().notNull().default(0),
+    quantity: quantities().notNull().default(0),
     gross: fen().notNull().default(0),
     refund: fen().notNull().default(0),
     amount: fen().notNull(),
@@ -364,9 +376,9 @@ export const billMatches = pgTable(
     state: text().$type<MatchState>().notNull(),
     /** The first record of use under this number. */
     recordId: uuid(),
-    platformQuantity: integer(),
+    platformQuantity: quantities(),
     platformAmount: fen(),
-    partnerQuantity: integer(),
+    partnerQuantity: quantities(),
     partnerAmount: fen(),
   },
   (table) => [
@@ -377,14 +389,16 @@ export const billMatches = pgTable(
 );
 export type BillMatchRow = typeof billMatches.$inferSelect;
 
-/** A table or paper that somebody asked for, large ones made by a job. */
+/** A table or paper that somebody asked for, of a bill or of a list of them; large ones are made by a job. */
 export const billExports = pgTable(
   'bill_exports',
   {
     id: id(),
-    billId: uuid()
-      .notNull()
-      .references(() => bills.id),
+    /** Null for a list of bills. */
+    billId: uuid().references(() => bills.id),
+    /** What a list holds, in which order, and of which partner: null where it is read by the platform. */
+    list: jsonb().$type<BillListAsked>(),
+    partnerId: uuid().references(() => partners.id),
     format: text().$type<BillExportFormat>().notNull(),
     /** Which lines, of a table. */
     tab: text().$type<BillTab>().notNull(),
@@ -407,7 +421,11 @@ export const billExports = pgTable(
     check('bill_export_format', oneOf(table.format, BILL_EXPORT_FORMATS)),
     check('bill_export_state', oneOf(table.state, BILL_EXPORT_STATES)),
     check('bill_export_tab', oneOf(table.tab, BILL_TABS)),
-    index().on(table.askedBy, table.id.desc()),
+    check(
+      'bill_export_of',
+      sql`num_nonnulls(${table.billId}, ${table.list}) = 1 and (${table.list} is not null or ${table.partnerId} is null)`,
+    ),
+    index().on(table.askedBy, table.id),
     index().on(table.digest),
   ],
 );

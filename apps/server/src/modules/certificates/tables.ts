@@ -84,9 +84,7 @@ export const issuances = pgTable(
     index().on(table.holderId),
     index('issuances_by').on(table.by, table.issuedAt),
     uniqueIndex('one_issuance_per_reference').on(table.reference).where(sql`${table.reference} is not null`),
-    index('issuances_by_time')
-      .on(table.intendedAt.desc(), table.serial.desc())
-      .where(sql`${table.holderId} is null`),
+    index('issuances_by_time').on(table.intendedAt, table.serial).where(sql`${table.holderId} is null`),
     index('issuances_common_name').on(sql`substring(${table.subject} from 'CN=([^,+]+)')`),
     index('issuances_unfinished').on(table.intendedAt).where(sql`${table.der} is null`),
     check('result_is_whole', sql`(${table.der} is null) = (${table.issuedAt} is null)`),

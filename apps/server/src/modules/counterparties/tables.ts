@@ -34,7 +34,7 @@ export const counterparties = pgTable(
       table.phoneFingerprint,
       table.organizationName,
     ),
-    index('counterparties_of_owner').on(table.ownerKind, table.ownerId, table.id.desc()),
+    index('counterparties_of_owner').on(table.ownerKind, table.ownerId, table.id),
     index('counterparties_words').using('gin', table.words),
   ],
 );

@@ -61,7 +61,7 @@ export const digestSignatures = pgTable(
       'digest_made',
       sql`(${table.state} = 'done') = (num_nonnulls(${table.signature}, ${table.level}) = 2)`,
     ),
-    index().on(table.applicationId, table.id.desc()),
+    index().on(table.applicationId, table.id),
     index().on(table.digest),
     index('digest_signatures_open').on(table.createdAt).where(sql`${table.state} = 'signing'`),
   ],

@@ -35,10 +35,10 @@ export const events = pgTable(
   },
   (table) => [
     uniqueIndex().on(table.stream, table.number),
-    index().on(table.act, table.id.desc()),
-    index().on(table.actorKind, table.actorId, table.id.desc()),
-    index().on(table.targetType, table.targetId, table.id.desc()),
-    index().on(table.organizationId, table.id.desc()),
+    index().on(table.act, table.id),
+    index().on(table.actorKind, table.actorId, table.id),
+    index().on(table.targetType, table.targetId, table.id),
+    index().on(table.organizationId, table.id),
   ],
 );
 

@@ -52,7 +52,7 @@ export const files = pgTable(
       'file_owner',
       sql`num_nonnulls(${table.ownerId}, ${table.organizationId}) = (${table.purpose} <> 'content')::int`,
     ),
-    index().on(table.createdAt.desc()),
+    index().on(table.createdAt),
     index().on(table.object),
     index().on(table.ownerId),
     index().on(table.organizationId),

@@ -32,7 +32,7 @@ export const identityRequests = pgTable(
     check('identity_request_kind', oneOf(table.kind, IDENTITY_REQUEST_KINDS)),
     check('identity_request_answer', oneOf(table.answer, IDENTITY_ANSWERS)),
     check('identity_request_decided', sql`(${table.answer} = 'waiting') = (${table.personId} is null)`),
-    index().on(table.applicationId, table.id.desc()),
+    index().on(table.applicationId, table.id),
     index().on(table.personId),
     index().on(table.expiresAt),
   ],

@@ -79,8 +79,8 @@ export const verifications = pgTable(
       uniqueIndex('one_open_verification_of_organization')
         .on(table.organizationId)
         .where(sql`${table.subject} = 'organization' and ${open}`),
-      index().on(table.personId, table.id.desc()),
-      index().on(table.organizationId, table.id.desc()),
+      index().on(table.personId, table.id),
+      index().on(table.organizationId, table.id),
       index().on(table.fingerprint),
       index().on(table.device),
       index().on(table.state, table.submittedAt, table.id),
@@ -228,8 +228,8 @@ export const faceChecks = pgTable(
       'face_verification',
       sql`(${table.purpose} in ('person', 'representative')) = (${table.verificationId} is not null)`,
     ),
-    index().on(table.verificationId, table.id.desc()),
-    index().on(table.personId, table.id.desc()),
+    index().on(table.verificationId, table.id),
+    index().on(table.personId, table.id),
     index().on(table.expiresAt),
   ],
 );
@@ -256,6 +256,6 @@ export const verificationTransfers = pgTable(
   (table) => [
     check('transfer_state', sql`${table.state} in ('sending', 'sent', 'refused')`),
     check('transfer_tries', sql`${table.tries} between 0 and 3`),
-    index().on(table.verificationId, table.id.desc()),
+    index().on(table.verificationId, table.id),
   ],
 );

@@ -25,7 +25,7 @@ export const ledgerEntries = pgTable(
     check('ledger_kind', oneOf(table.kind, LEDGER_KINDS)),
     check('ledger_total', sql`${table.total} > 0 and ${table.lines} >= 2`),
     index().on(table.reference),
-    index().on(table.createdAt.desc()),
+    index().on(table.createdAt),
   ],
 );
 

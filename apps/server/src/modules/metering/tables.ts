@@ -48,7 +48,7 @@ export const usageRecords = pgTable(
     check('usage_priced', sql`${table.ruleId} is null or ${table.partnerId} is not null`),
     unique('one_return_per_use').on(table.reverses),
     index().on(table.partnerId, table.period, table.id).where(sql`${table.partnerId} is not null`),
-    index().on(table.ownerKind, table.ownerId, table.id.desc()),
+    index().on(table.ownerKind, table.ownerId, table.id),
     index().on(table.reference),
   ],
 );

@@ -27,7 +27,7 @@ export const notices = pgTable(
   },
   (table) => [
     uniqueIndex('told_once').on(table.eventId, table.personId),
-    index().on(table.personId, table.id.desc()),
+    index().on(table.personId, table.id),
     index().on(table.createdAt),
   ],
 );

@@ -246,7 +246,7 @@ export const orderAuthorizations = pgTable(
     uniqueIndex('one_authorization_of_order')
       .on(table.orderId)
       .where(sql`${table.state} in ('waiting', 'given')`),
-    index().on(table.orderId, table.id.desc()),
+    index().on(table.orderId, table.id),
     index().on(table.organizationId),
     index().on(table.personId),
   ],

@@ -1,10 +1,18 @@
-import type { AgreementFacts, adminAddAgreement, CallParsed } from '@yinxin/api';
-import { dayInChina, startOfDay, startOfNextDay } from '@yinxin/values';
-import { and, desc, eq, isNotNull, lte, max } from 'drizzle-orm';
+import { type AgreementFacts, type adminAddAgreement, type CallParsed, PARTNER_LIMITS } from '@yinxin/api';
+import { DAY_MS, dayInChina, startOfDay, startOfNextDay } from '@yinxin/values';
+import { and, eq, isNotNull, max, type SQL, sql } from 'drizzle-orm';
+import { isOver, NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import { bills } from '../bills/index.ts';
-import { type AgreementRow, partnerAgreements, priceRules } from '../partners/index.ts';
+import {
+  type AgreementRow,
+  agreementsOf,
+  gapsOf,
+  partnerAgreements,
+  partners,
+  priceRules,
+} from '../partners/index.ts';
 import { lockOpenPartner } from './partners.ts';
 
 const refused = (reason: string) => problem('PARTNER_AGREEMENT', { reason });
@@ -28,29 +36,6 @@ export async function closedWords(
   return closed !== null && beginsOn.slice(0, 7) <= closed ? `${closed} 已出账，生效日须在其后` : null;
 }
 
-/** Newest first. */
-export const agreementsOf = (db: Queryable, partnerId: string): Promise<AgreementRow[]> =>
-  db
-    .select()
-    .from(partnerAgreements)
-    .where(eq(partnerAgreements.partnerId, partnerId))
-    .orderBy(desc(partnerAgreements.beginsAt), desc(partnerAgreements.id));
-
-/** What holds at a moment. */
-export async function agreementAt(
-  db: Queryable,
-  partnerId: string,
-  at: Date,
-): Promise<AgreementRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(partnerAgreements)
-    .where(and(eq(partnerAgreements.partnerId, partnerId), lte(partnerAgreements.beginsAt, at)))
-    .orderBy(desc(partnerAgreements.beginsAt), desc(partnerAgreements.id))
-    .limit(1);
-  return row;
-}
-
 type NewAgreement = CallParsed<typeof adminAddAgreement>['body'];
 
 /** One more agreement; those before it stay as they were. */
@@ -63,9 +48,9 @@ export async function addAgreement(
   const closed = await closedWords(tx, id, beginsOn);
   if (closed) throw refused(closed);
   if (endsOn !== null && endsOn < beginsOn) throw refused('截止日早于生效日');
-  const [last] = await agreementsOf(tx, id);
-  if (last && dayInChina(last.beginsAt) > beginsOn)
-    throw refused(`协议 ${last.number} 自 ${dayInChina(last.beginsAt)} 生效，新的一份不能早于它`);
+  const agreements = await agreementsOf(tx, id);
+  requirePlace(agreements, beginsOn, endsOn);
+  const [last] = agreements;
   if (last && (last.settleMode === 'share') !== (terms.settleMode === 'share') && (await hasRules(tx, id)))
     throw refused('价格已按原结算方式登记，分润与收费之间不能变更，请另立合作方');
   const [row] = await tx
@@ -81,6 +66,17 @@ export async function addAgreement(
   return row;
 }
 
+/** An agreement is the newest, or fills a gap that one left which ended: nothing that held is replaced afterwards. */
+function requirePlace(agreements: readonly AgreementRow[], beginsOn: string, endsOn: string | null): void {
+  const begins = startOfDay(beginsOn);
+  const next = agreements.findLast(({ beginsAt }) => beginsAt > begins);
+  if (!next) return;
+  const gap = gapsOf(agreements).find(({ from, until }) => from <= begins && until === next.beginsAt);
+  if (!gap) throw refused(`协议 ${next.number} 自 ${dayInChina(next.beginsAt)} 生效，新的一份不能早于它`);
+  if (endsOn === null || startOfNextDay(endsOn) > next.beginsAt)
+    throw refused(`补登的协议须在 ${next.number} 生效（${dayInChina(next.beginsAt)}）之前截止`);
+}
+
 async function hasRules(tx: Queryable, partnerId: string): Promise<boolean> {
   const [rule] = await tx
     .select({ id: priceRules.id })
@@ -90,16 +86,25 @@ async function hasRules(tx: Queryable, partnerId: string): Promise<boolean> {
   return rule !== undefined;
 }
 
-/** Of several versions, newest first, the one that holds now; those before it are past, those after it come. */
-export function standings<Row extends { beginsAt: Date }>(
+/** Partners we work with whose newest agreement has ended or is about to: nothing follows it. */
+export const isEnding = (): SQL | undefined =>
+  and(
+    eq(partners.state, 'active'),
+    sql`(select a.ends_at from ${partnerAgreements} a where a.partner_id = ${partners.id}
+          order by a.begins_at desc, a.id desc limit 1)
+        < ${NOW} + ${(PARTNER_LIMITS.endingDays * DAY_MS) / 1000} * interval '1 second'`,
+  );
+
+/** Of several versions, newest first, the one that holds now; those before it, and one that ended, are past, those after it come. */
+export function standings<Row extends { beginsAt: Date; endsAt?: Date | null }>(
   rows: readonly Row[],
   now: Date,
 ): { row: Row; standing: AgreementFacts['standing'] }[] {
-  const current = rows.findIndex(({ beginsAt }) => beginsAt <= now);
-  return rows.map((row, at) => ({
-    row,
-    standing: at === current ? 'current' : current === -1 || at < current ? 'coming' : 'past',
-  }));
+  const begun = rows.findIndex(({ beginsAt }) => beginsAt <= now);
+  return rows.map((row, at) => {
+    if (begun === -1 || at < begun) return { row, standing: 'coming' };
+    return { row, standing: at === begun && !isOver(row.endsAt ?? null, now) ? 'current' : 'past' };
+  });
 }
 
 /** The last day on which it holds. */

@@ -5,6 +5,7 @@ import { billDisputes, billInvoices, bills } from '../bills/index.ts';
 import { type AdminBook, type Due, MOST_DUE, requestsDue } from '../operators/index.ts';
 import { partners } from '../partners/index.ts';
 import { presentAdjustments } from './adjustments.ts';
+import { isEnding } from './agreements.ts';
 import { countQueue } from './bills-list.ts';
 import { presentMissing } from './missing.ts';
 import { presentPaymentRequests } from './payments.ts';
@@ -63,6 +64,13 @@ export function showDue(adminBook: AdminBook, db: Database): void {
       words: '没有生成的账单',
       count: (await presentMissing(db, operator)).length,
       to: '/admin/bills',
+    },
+  ]);
+  adminBook.waits('add-agreement', async () => [
+    {
+      words: '协议已到期或将到期的合作方',
+      count: await db.$count(partners, isEnding()),
+      to: '/admin/partners?ending=1',
     },
   ]);
   adminBook.waits('adjust-bill', async (operator) => [

@@ -5,7 +5,7 @@ import { paged } from '../../db/paged.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import { type AdminBook, mayWith } from '../operators/index.ts';
 import { partners } from '../partners/index.ts';
-import { addAgreement } from './agreements.ts';
+import { addAgreement, isEnding } from './agreements.ts';
 import { attachCustomer, detachCustomer, listCustomers, lookAtCustomer } from './customers.ts';
 import { changePartner, createPartner, findPartner } from './partners.ts';
 import { presentPartner, presentPartners } from './present.ts';
@@ -16,7 +16,7 @@ const pattern = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 /** Partners, what was agreed with them, and whose use is billed to them. */
 export function answerPartnersAdmin(adminBook: AdminBook, db: Database, vault: OpenedVault): void {
   adminBook.read(api.adminPartners, 'read-partners', async ({ query, operator }) => {
-    const { state, keyword } = query;
+    const { state, keyword, ending } = query;
     const where = and(
       state && eq(partners.state, state),
       keyword
@@ -25,6 +25,7 @@ export function answerPartnersAdmin(adminBook: AdminBook, db: Database, vault: O
             like(partners.name, `%${pattern(keyword)}%`),
           )
         : undefined,
+      ending && isEnding(),
     );
     const rows = db.select().from(partners).where(where).orderBy(desc(partners.id)).$dynamic();
     const { list, total } = await paged(db, query, { from: partners, where, rows });

@@ -1,11 +1,12 @@
 import type { MeterCode, PriceTerms, SettleMode } from '@yinxin/api';
-import { dayInChina } from '@yinxin/values';
+import { dayInChina, startOfDay } from '@yinxin/values';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepDeadlines } from '../bills/deadlines.ts';
 import { makeBill } from '../bills/making.ts';
 import { monthBefore } from '../bills/months.ts';
 import { bills } from '../bills/tables.ts';
+import { aRule as aRuleOf, aUse } from '../bills/testing/index.ts';
 import { aContract, aSigner, partyOf } from '../contracts/testing/index.ts';
 import { aCompany } from '../members/testing/index.ts';
 import { usesOf } from '../metering/testing/index.ts';
@@ -253,4 +254,68 @@ test('whom we keep out confirms nothing by saying nothing, and has the whole tim
   const bill = await theBill();
   expect(bill?.state).toBe('unchecked');
   expect(bill?.checkBy?.getTime()).toBeGreaterThan(Date.now() + 18 * 86_400_000 - 1000);
+});
+
+test('an agreement that ended is told, waits for the next one, and a gap is filled and nothing replaced', async () => {
+  const { id } = await aPartner();
+  await anAgreement(id, { number: 'XY-OLD', beginsOn: '2026-01-01', endsOn: later(-80) });
+  const endings = async () =>
+    (await office.call('GET /api/admin/partners', { query: { ending: '1' } }, reviewer)).data.list.map(
+      (line) => line.id,
+    );
+  expect(await endings()).toContain(id);
+  const read = async () =>
+    (await office.call('GET /api/admin/partners/item', { query: { id } }, reviewer)).data;
+  expect(await read()).toMatchObject({
+    agreement: { number: 'XY-OLD', isOver: true, unagreed: 0 },
+    agreements: [{ standing: 'past' }],
+  });
+  const price = unit(10_000);
+  expect((await aRule(id, price, later(-79))).message).toContain('没有生效的协议');
+  const { db } = office.server.store;
+  const used = later(-65);
+  await aUse(db, await aRuleOf(db, id, price), used.slice(0, 7), { at: startOfDay(used) });
+  expect((await read()).agreement?.unagreed).toBe(1);
+  const missing = async () =>
+    (await office.call('GET /api/admin/bills/missing', { query: {} }, accountant)).data.list.filter(
+      ({ partner }) => partner.id === id,
+    );
+  expect(await missing()).toMatchObject([
+    {
+      period: used.slice(0, 7),
+      records: 1,
+      reason: expect.stringMatching(/XY-OLD 已于 .* 到期，其后有 1 条用量没有协议：请登记续签/),
+    },
+  ]);
+
+  await anAgreement(id, { number: 'XY-NEW', beginsOn: later(-10) });
+  expect(await endings()).not.toContain(id);
+  expect(await missing()).toHaveLength(1); // between the two nothing was agreed
+  expect((await anAgreement(id, { beginsOn: later(-81), endsOn: later(-11) })).message).toContain(
+    '不能早于它',
+  );
+  expect((await anAgreement(id, { beginsOn: later(-79) })).message).toContain('之前截止');
+  expect((await anAgreement(id, { beginsOn: later(-79), endsOn: later(-10) })).message).toContain('之前截止');
+  const { data } = await anAgreement(id, { number: 'XY-GAP', beginsOn: later(-79), endsOn: later(-11) });
+  expect(data.agreements.map(({ number, standing }) => [number, standing])).toEqual([
+    ['XY-NEW', 'current'],
+    ['XY-GAP', 'past'],
+    ['XY-OLD', 'past'],
+  ]);
+  expect(await missing()).toMatchObject([{ reason: expect.stringContaining('系统每天 12 时再试') }]);
+  const body = { partner: id, period: used.slice(0, 7) };
+  expect((await office.call('POST /api/admin/bills/make', { body }, accountant)).data).toEqual({
+    made: true,
+  });
+});
+
+test('whoever enters agreements finds on the desk whose end', async () => {
+  const { id } = await aPartner();
+  const waiting = async () => {
+    const { data } = await office.call('GET /api/admin/waiting', {}, reviewer);
+    return data.find(({ to }) => to === '/admin/partners?ending=1')?.count ?? 0;
+  };
+  const before = await waiting();
+  await anAgreement(id, { endsOn: later(29) });
+  expect(await waiting()).toBe(before + 1);
 });

@@ -2,12 +2,13 @@ import { METERS, type PartnerFacts, type PartnerLine, partnerMachine } from '@yi
 import { termsWords } from '@yinxin/billing';
 import { dayInChina } from '@yinxin/values';
 import { and, count, inArray, isNull } from 'drizzle-orm';
-import { timeNow } from '../../db/clock.ts';
+import { isOver as isPast, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Operator } from '../../http/principal.ts';
+import { unagreedUse } from '../bills/index.ts';
 import { mayWith, operatorNames } from '../operators/index.ts';
-import { type PartnerRow, partnerCustomers } from '../partners/index.ts';
-import { agreementAt, agreementsOf, closedUntil, lastDay, standings } from './agreements.ts';
+import { agreementsOf, begunAt, type PartnerRow, partnerCustomers } from '../partners/index.ts';
+import { closedUntil, lastDay, standings } from './agreements.ts';
 import { findPartner } from './partners.ts';
 import { rulesOf } from './rules.ts';
 
@@ -27,13 +28,19 @@ export async function presentPartners(
   const now = await timeNow(db);
   const lines: PartnerLine[] = [];
   for (const row of rows) {
-    const agreement = await agreementAt(db, row.id, now);
+    const agreements = await agreementsOf(db, row.id);
+    const agreement = begunAt(agreements, now);
+    const isOver = agreement !== undefined && isPast(agreement.endsAt, now);
+    const unagreed = isOver ? await unagreedUse(db, agreements, row.id) : undefined;
     const { id, code, name, creditCode, state } = row;
     lines.push({
       ...{ id, code, name, creditCode, state },
       customers: counted.find((one) => one.id === id)?.n ?? 0,
       agreement: agreement
-        ? { number: agreement.number, settleMode: agreement.settleMode, endsOn: lastDay(agreement.endsAt) }
+        ? {
+            ...{ number: agreement.number, settleMode: agreement.settleMode, isOver },
+            ...{ endsOn: lastDay(agreement.endsAt), unagreed: unagreed?.records ?? 0 },
+          }
         : null,
       createdAt: row.createdAt.toISOString(),
       may: mayWith(operator, [

@@ -4,8 +4,8 @@ import { and, asc, desc, eq, gte } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import { usageRecords } from '../metering/index.ts';
-import { type PriceRuleRow, priceRules } from '../partners/index.ts';
-import { agreementAt, agreementsOf, closedWords } from './agreements.ts';
+import { agreementsOf, heldAt, type PriceRuleRow, priceRules } from '../partners/index.ts';
+import { closedWords } from './agreements.ts';
 import { lockOpenPartner } from './partners.ts';
 
 const refused = (reason: string) => problem('PARTNER_PRICE', { reason });
@@ -33,13 +33,14 @@ export async function addRule(
 ): Promise<PriceRuleRow> {
   await lockOpenPartner(tx, id);
   const beginsAt = startOfDay(beginsOn);
-  const agreement = await agreementAt(tx, id, beginsAt);
+  const agreements = await agreementsOf(tx, id);
+  const agreement = heldAt(agreements, beginsAt);
   if (!agreement) throw refused('该日没有生效的协议，请先登记协议');
   if ((terms.kind === 'share') !== (agreement.settleMode === 'share'))
     throw refused(
       terms.kind === 'share' ? '分润比例只用于结算方式为分润的协议' : '结算方式为分润的协议只能登记分润比例',
     );
-  const coming = (await agreementsOf(tx, id)).find(
+  const coming = agreements.find(
     (next) => next.beginsAt > beginsAt && (next.settleMode === 'share') !== (terms.kind === 'share'),
   );
   if (coming)

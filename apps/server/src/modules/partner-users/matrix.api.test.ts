@@ -97,6 +97,15 @@ async function send(call: Declaration, ids: Ids, token: string | undefined) {
   return { status: answer.statusCode, code: code as number, raw: answer.body };
 }
 
+/** An answer without what is new each time it is asked. */
+const lasting = (call: Declaration, { raw, ...answer }: Awaited<ReturnType<typeof send>>) => ({
+  ...answer,
+  raw: (exampleOf(call).anew ?? []).reduce(
+    (text, field) => text.replace(new RegExp(`"${field}":"[^"]*"`), ''),
+    raw,
+  ),
+});
+
 /** Somebody new in a role: at this partner, or at the platform. */
 async function someone(role: PartnerRole, partner: PartnerRow): Promise<PartnerWorld> {
   const partnerId = PARTNER_ROLES[role].side === 'platform' ? null : partner.id;
@@ -151,7 +160,7 @@ describe.each(ofPartners.map((call) => [routeOf(call), call] as const))('%s', (_
       const before = await send(call, anyIds, other.user.token);
       const ids = await idsOf(call, owner);
       const after = await send(call, ids, other.user.token);
-      expect(after).toEqual(before);
+      expect(lasting(call, after)).toEqual(lasting(call, before));
       if (!isAllowed(role, call)) expect(after).toMatchObject(FORBIDDEN);
       for (const theirs of [...Object.values(ids), owner.partner.name, owner.partner.code, owner.partner.id])
         expect(after.raw).not.toContain(theirs);

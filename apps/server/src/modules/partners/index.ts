@@ -1,3 +1,4 @@
+export { agreementsOf, begunAt, gapsOf, heldAt, heldUntil } from './agreements.ts';
 export {
   type AgreementRow,
   type PartnerRow,

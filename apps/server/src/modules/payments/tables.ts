@@ -101,7 +101,7 @@ export const payments = pgTable(
       .on(table.vendor, table.transaction)
       .where(sql`${table.transaction} <> ''`),
     index().on(table.reference),
-    index().on(table.state, table.id.desc()),
+    index().on(table.state, table.id),
     index().on(table.vendor, table.paidAt),
     index().on(table.nextQueryAt).where(sql`${table.nextQueryAt} is not null`),
   ],
@@ -145,7 +145,7 @@ export const refunds = pgTable(
     ),
     check('refund_is_whole', sql`(${table.state} = 'done') = (${table.finishedAt} is not null)`),
     index().on(table.paymentId),
-    index().on(table.state, table.id.desc()),
+    index().on(table.state, table.id),
     index().on(table.vendor, table.finishedAt),
     index().on(table.nextQueryAt).where(sql`${table.nextQueryAt} is not null`),
   ],
@@ -188,7 +188,7 @@ export const reconciliations = pgTable(
   (table) => [
     primaryKey({ columns: [table.vendor, table.day] }),
     check('reconciliation_state', oneOf(table.state, RECONCILIATION_STATES)),
-    index().on(table.day.desc()),
+    index().on(table.day),
   ],
 );
 

@@ -30,7 +30,7 @@ export const priceLists = pgTable(
       sql`num_nonnulls(${table.number}, ${table.validFrom}) = case when ${table.state} = 'published' then 2 else 0 end`,
     ),
     unique('one_price_list_per_number').on(table.number),
-    index().on(table.validFrom.desc(), table.number.desc()),
+    index().on(table.validFrom, table.number),
   ],
 );
 export type PriceList = typeof priceLists.$inferSelect;

@@ -23,7 +23,7 @@ export const consents = pgTable(
   (table) => [
     check('consent_kind', oneOf(table.kind, CONSENTS)),
     check('consent_act', sql`${table.act} in ('given', 'withdrawn')`),
-    index().on(table.personId, table.kind, table.id.desc()),
+    index().on(table.personId, table.kind, table.id),
   ],
 );
 
@@ -40,5 +40,5 @@ export const dataExports = pgTable(
     createdAt: createdAt(),
     readyAt: moment(),
   },
-  (table) => [index().on(table.personId, table.id.desc()), index().on(table.fileId)],
+  (table) => [index().on(table.personId, table.id), index().on(table.fileId)],
 );

@@ -45,7 +45,7 @@ export const signCodes = pgTable(
   (table) => [
     check('sign_code_owner', oneOf(table.ownerKind, OWNER_KINDS)),
     check('sign_code_limit', sql`${table.taken} between 0 and ${table.limit}`),
-    index('sign_codes_of_owner').on(table.ownerKind, table.ownerId, table.id.desc()),
+    index('sign_codes_of_owner').on(table.ownerKind, table.ownerId, table.id),
     index('sign_codes_ended').on(sql`least(${table.expiresAt}, ${table.stoppedAt})`),
   ],
 );
@@ -70,7 +70,7 @@ export const signCodeComers = pgTable(
   },
   (table) => [
     unique('one_contract_per_comer').on(table.codeId, table.personId),
-    index('sign_code_comers_newest').on(table.codeId, table.id.desc()),
+    index('sign_code_comers_newest').on(table.codeId, table.id),
   ],
 );
 export type SignCodeComer = typeof signCodeComers.$inferSelect;

@@ -63,7 +63,7 @@ export const silentAuthorisations = pgTable(
     check('silent_uses', sql`${table.used} between 0 and ${table.uses}`),
     check('silent_time', sql`${table.startsAt} < ${table.until}`),
     index('silent_open').on(table.organizationId, table.until).where(sql`${table.endedAt} is null`),
-    index().on(table.organizationId, table.id.desc()),
+    index().on(table.organizationId, table.id),
     index().on(table.templateId),
     index().on(table.applicationId),
   ],

@@ -52,7 +52,7 @@ export const templates = pgTable(
     check('template_owner', oneOf(table.ownerKind, OWNER_KINDS)),
     check('template_state', oneOf(table.state, TEMPLATE_STATES)),
     index('templates_of_owner')
-      .on(table.ownerKind, table.ownerId, table.id.desc())
+      .on(table.ownerKind, table.ownerId, table.id)
       .where(sql`${table.state} <> 'DELETED'`),
     index('templates_deleted').on(table.changedAt).where(sql`${table.state} = 'DELETED'`),
   ],

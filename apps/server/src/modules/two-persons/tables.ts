@@ -82,7 +82,7 @@ export const operatorChanges = pgTable(
     decidesFrom: moment().notNull(),
   },
   (table) => [
-    index().on(table.operatorId, table.at.desc()),
+    index().on(table.operatorId, table.at),
     check('operator_change', oneOf(table.change, ACCOUNT_CHANGES)),
     check('operator_change_way', oneOf(table.way, ACCOUNT_CHANGE_WAYS)),
     check('changed_by', sql`(${table.byId} is not null) = (${table.way} in ('two-persons', 'alone'))`),

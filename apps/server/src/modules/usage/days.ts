@@ -18,7 +18,7 @@ export async function daysOf(
   const rows = await db
     .select({
       ...{ day: bucketOf(usageRecords.at, days).as('day'), meter: usageRecords.meter },
-      quantity: sql<number>`sum(${usageRecords.quantity})::int`,
+      quantity: sql<number>`sum(${usageRecords.quantity})::bigint`,
     })
     .from(usageRecords)
     .where(

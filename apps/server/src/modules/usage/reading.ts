@@ -117,7 +117,7 @@ const pageOf = (db: Queryable, { where }: View, before: string | undefined, limi
 
 async function totalsOf(db: Queryable, { where }: View): Promise<UsageList['totals']> {
   const rows = await db
-    .select({ meter: usageRecords.meter, quantity: sql<number>`sum(${usageRecords.quantity})::int` })
+    .select({ meter: usageRecords.meter, quantity: sql<number>`sum(${usageRecords.quantity})::bigint` })
     .from(usageRecords)
     .where(where)
     .groupBy(usageRecords.meter);

@@ -105,7 +105,7 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_waiting')
       .on(table.endpointId, table.contractId, table.number)
       .where(sql`${table.state} = 'waiting'`),
-    index().on(table.endpointId, table.id.desc()),
+    index().on(table.endpointId, table.id),
     index().on(table.contractId),
     index().on(table.createdAt),
   ],
@@ -129,6 +129,6 @@ export const webhookAttempts = pgTable(
     milliseconds: real().notNull(),
     at: createdAt(),
   },
-  (table) => [index().on(table.deliveryId, table.id.desc())],
+  (table) => [index().on(table.deliveryId, table.id)],
 );
 export type AttemptRow = typeof webhookAttempts.$inferSelect;

@@ -46,7 +46,7 @@ export const workOrders = pgTable(
     check('work_order_kind', oneOf(table.kind, WORK_ORDER_KINDS)),
     check('work_order_state', oneOf(table.state, WORK_ORDER_STATES)),
     check('work_order_environment', oneOf(table.environment, ENVIRONMENTS)),
-    index().on(table.ownerKind, table.ownerId, table.turnAt.desc()),
+    index().on(table.ownerKind, table.ownerId, table.turnAt),
     index().on(table.state, table.turnAt),
     index().on(table.requestId),
     index().on(table.applicationId),

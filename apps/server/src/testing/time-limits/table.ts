@@ -317,7 +317,7 @@ export const NO_LIMITS: Readonly<Record<string, string>> = {
   'spent_challenges.expires_at': '只决定何时忘记用过的质询；期限由质询自带',
   'operator_password_halves.expires_at': '只决定何时删除；随申请的期限',
   'handwritings.keep_until': '只决定何时删除',
-  'partner_agreements.ends_at': '合作协议上的到期日；账单按账期内最近开始的一份',
+  'partner_agreements.ends_at': '合作协议的到期；与用量发生的时刻比较，不与时钟比较，到期之后的用量不出账',
   'partner_customers.until': '写下时即不再归合作方；为空的仍归其结算',
   'bill_exports.expires_at': '只决定何时删除导出的文件',
   'assurances.until': '记录认证依据的证件到期日',

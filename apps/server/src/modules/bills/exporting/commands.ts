@@ -1,5 +1,6 @@
 import {
   type BILL_EXPORT_FORMATS,
+  type BILL_LIST_FORMATS,
   BILL_TABLE_LIMITS,
   BILL_TABS,
   type BillExport,
@@ -7,8 +8,8 @@ import {
   type BillTab,
   type FileContent,
 } from '@yinxin/api';
-import { DAY_MS } from '@yinxin/values';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { DAY_MS, timeInChina } from '@yinxin/values';
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, PartnerUser } from '../../../http/principal.ts';
@@ -21,7 +22,8 @@ import { ofPartner } from '../../partner-users/index.ts';
 import { partners } from '../../partners/index.ts';
 import { ownBill } from '../comparing/access.ts';
 import { importOf, lineCount } from '../comparing/lines.ts';
-import { type BillExportRow, type BillRow, billExports, bills } from '../tables.ts';
+import { countBills, filterOf } from '../reading/index.ts';
+import { type BillExportRow, type BillListAsked, type BillRow, billExports, bills } from '../tables.ts';
 import { type MakingParts, makeExport } from './making.ts';
 
 export interface ExportParts extends MakingParts {
@@ -37,10 +39,17 @@ interface Asked {
   tab: BillTab;
 }
 
+interface AskedList {
+  format: (typeof BILL_LIST_FORMATS)[number];
+  list: BillListAsked;
+}
+
 interface Found {
   row: BillExportRow;
-  bill: BillRow;
-  partner: string;
+  /** Null for a list of bills. */
+  bill: BillRow | null;
+  /** Null for a list of all of them. */
+  partner: string | null;
   /** The file is still there. */
   hasFile: boolean;
 }
@@ -53,6 +62,13 @@ const nameOf = ({ number, version }: BillRow, format: BillExportFormat, tab: Bil
 /** What is left undone may be asked for again; what takes long is made by a job. */
 const isLong = ({ rows }: Pick<BillExportRow, 'rows'>) => rows > LIMITS.atOnce;
 
+/** A list that was asked for in the same scope as that in which it is looked at: of one partner, or of all. */
+const isOwnList = ({ partnerId }: PartnerUser) =>
+  and(
+    isNotNull(billExports.list),
+    partnerId === null ? isNull(billExports.partnerId) : eq(billExports.partnerId, partnerId),
+  );
+
 /** Those of one user, as far as they may still see the bills they are of; the newest first. */
 const exportsOf = (db: Queryable, who: PartnerUser, id?: string): Promise<Found[]> =>
   db
@@ -61,12 +77,12 @@ const exportsOf = (db: Queryable, who: PartnerUser, id?: string): Promise<Found[
       hasFile: sql<boolean>`exists (select from ${files} where ${files.id} = ${billExports.fileId})`,
     })
     .from(billExports)
-    .innerJoin(bills, eq(bills.id, billExports.billId))
-    .innerJoin(partners, eq(partners.id, bills.partnerId))
+    .leftJoin(bills, eq(bills.id, billExports.billId))
+    .leftJoin(partners, eq(partners.id, sql`coalesce(${bills.partnerId}, ${billExports.partnerId})`))
     .where(
       and(
         eq(billExports.askedBy, who.id),
-        ofPartner(who, bills.partnerId),
+        or(isOwnList(who), and(isNotNull(billExports.billId), ofPartner(who, bills.partnerId))),
         id ? eq(billExports.id, id) : undefined,
       ),
     )
@@ -91,7 +107,8 @@ function presentExport(found: Found): BillExport {
     cancelled: ['retry'],
   };
   return {
-    ...{ id: row.id, billId: bill.id, billNumber: bill.number, version: bill.version, partner },
+    ...{ id: row.id, billId: bill?.id ?? null, billNumber: bill?.number ?? null, partner },
+    version: bill?.version ?? null,
     ...{ format: row.format, tab: row.tab, name: row.name, state: row.state, rows: row.rows, done: row.done },
     ...{ bytes: row.bytes, sha256: row.digest, failure: row.failure },
     ...{ askedAt: row.askedAt.toISOString(), expiresAt: row.expiresAt.toISOString() },
@@ -123,11 +140,51 @@ async function make(
   return presentExport(await ownExport(db, who, row.id));
 }
 
-async function rowsOf(db: Queryable, bill: BillRow, { format, tab }: Omit<Asked, 'billId'>): Promise<number> {
-  if (format === 'pdf') return 1;
-  const rows = await lineCount(db, bill, await importOf(db, bill), tab);
+/** What a sheet holds, its head included. */
+function onSheet(rows: number, format: BillExportFormat): number {
   if (format === 'xlsx' && rows >= MOST_SHEET_ROWS) throw problem('BILL_EXPORT_TOO_LONG');
   return rows;
+}
+
+async function rowsOf(db: Queryable, bill: BillRow, { format, tab }: Omit<Asked, 'billId'>): Promise<number> {
+  if (format === 'pdf') return 1;
+  return onSheet(await lineCount(db, bill, await importOf(db, bill), tab), format);
+}
+
+const listRowsOf = async (db: Queryable, who: PartnerUser, { format, list }: AskedList): Promise<number> =>
+  onSheet(await countBills(db, who, filterOf(list)), format);
+
+const insertExport = async (
+  tx: Queryable,
+  who: PartnerUser,
+  now: Date,
+  asked: Omit<typeof billExports.$inferInsert, 'askedBy' | 'expiresAt' | 'state'>,
+): Promise<BillExportRow> => {
+  const [row] = await tx
+    .insert(billExports)
+    .values({
+      ...{ ...asked, state: 'making', askedBy: who.id },
+      expiresAt: new Date(now.getTime() + LIMITS.exportDays * DAY_MS),
+    })
+    .returning();
+  if (!row) throw new Error('the export was not written');
+  return row;
+};
+
+/** The bills that a filter finds, each a row. */
+export async function askListExport(
+  parts: ExportParts,
+  caller: Caller<PartnerUser>,
+  asked: AskedList,
+): Promise<BillExport> {
+  const { who } = caller;
+  const { format, list } = asked;
+  const rows = await listRowsOf(parts.db, who, asked);
+  return make(parts, caller, async (tx) => {
+    const now = await timeNow(tx);
+    const name = `账单列表 ${timeInChina(now).slice(0, 16).replace(':', '')}.${format}`;
+    return insertExport(tx, who, now, { format, tab: 'all', rows, list, name, partnerId: who.partnerId });
+  });
 }
 
 export async function askExport(
@@ -142,19 +199,23 @@ export async function askExport(
   const rows = await rowsOf(db, bill, { format, tab });
   return make(parts, caller, async (tx) => {
     const now = await timeNow(tx);
-    const [row] = await tx
-      .insert(billExports)
-      .values({
-        ...{ billId: bill.id, format, tab, rows, state: 'making', askedBy: caller.who.id },
-        name: nameOf(bill, format, tab),
-        number: format === 'pdf' ? datedNumber('ZM', 12, now) : null,
-        expiresAt: new Date(now.getTime() + LIMITS.exportDays * DAY_MS),
-      })
-      .returning();
-    if (!row) throw new Error('the export was not written');
-    return row;
+    return insertExport(tx, caller.who, now, {
+      ...{ billId: bill.id, format, tab, rows, name: nameOf(bill, format, tab) },
+      number: format === 'pdf' ? datedNumber('ZM', 12, now) : null,
+    });
   });
 }
+
+/** What was asked for then, counted as it is now. */
+const rowsAgain = (db: Queryable, who: PartnerUser, { row, bill }: Found): Promise<number> => {
+  if (bill) return rowsOf(db, bill, row);
+  const list = askedList(row);
+  if (!list) throw new Error(`nothing is known of what the export ${row.id} holds`);
+  return listRowsOf(db, who, list);
+};
+
+const askedList = ({ format, list }: BillExportRow): AskedList | undefined =>
+  list && format !== 'pdf' ? { format, list } : undefined;
 
 /**
  * What was not made, or is gone, once more: of the bill and the table as they are now. One that was handed out stays in the
@@ -167,8 +228,13 @@ export async function retryExport(
 ): Promise<BillExport> {
   const { db } = parts;
   const found = await ownExport(db, caller.who, id);
-  if (isGone(found)) return askExport(parts, caller, found.row);
-  const rows = await rowsOf(db, found.bill, found.row);
+  if (isGone(found)) {
+    const { billId, ...row } = found.row;
+    if (billId !== null) return askExport(parts, caller, { ...row, billId });
+    const list = askedList(found.row);
+    if (list) return askListExport(parts, caller, list);
+  }
+  const rows = await rowsAgain(db, caller.who, found);
   return make(parts, caller, async (tx) => {
     const now = await timeNow(tx);
     const again = presentExport(await ownExport(tx, caller.who, id)).may.includes('retry');

@@ -5,6 +5,7 @@ import { asSystem } from '../../../http/principal.ts';
 import type { Jobs } from '../../../jobs/index.ts';
 import {
   askExport,
+  askListExport,
   cancelExport,
   type ExportParts,
   exportFile,
@@ -27,6 +28,9 @@ export function answerExports(book: CallBook, given: MakingParts & { jobs: Jobs 
   const parts: ExportParts = { ...given, job };
 
   book.answer(api.exportPartnerBill, ({ body, caller }) => askExport(parts, caller, body));
+  book.answer(api.exportPartnerBills, ({ body: { format, ...list }, caller }) =>
+    askListExport(parts, caller, { format, list }),
+  );
   book.answer(api.partnerExports, async ({ partner }) => ({ list: await listExports(parts, partner) }));
   book.answer(api.cancelPartnerExport, ({ body, partner }) => cancelExport(parts, partner, body.id));
   book.answer(api.retryPartnerExport, ({ body, caller }) => retryExport(parts, caller, body.id));

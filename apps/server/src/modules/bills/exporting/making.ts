@@ -8,14 +8,15 @@ import type { Database } from '../../../db/connect.ts';
 import type { Caller } from '../../../http/principal.ts';
 import type { ObjectStore } from '../../../providers/storage/index.ts';
 import type { OpenedVault } from '../../../vault/index.ts';
-import { record } from '../../events/index.ts';
+import { type Facts, record } from '../../events/index.ts';
 import { receiveFile, recordFile } from '../../files/index.ts';
 import type { Press } from '../../typesetting/index.ts';
 import { factsOf } from '../acting.ts';
 import { importOf, lineCount } from '../comparing/lines.ts';
 import { type BillExportRow, type BillRow, billExports, bills } from '../tables.ts';
+import { listRows } from './list.ts';
 import { paperOf } from './paper.ts';
-import { tableContent } from './table.ts';
+import { asTable, tableContent } from './table.ts';
 
 export interface MakingParts {
   db: Database;
@@ -32,32 +33,62 @@ class NoLongerWanted extends Error {}
 
 const isMaking = (id: string) => and(eq(billExports.id, id), eq(billExports.state, 'making'));
 
-/** Whose files they are: of the partner as a whole, like its vouchers. */
-export const ownerOf = ({ partnerId }: Pick<BillRow, 'partnerId'>) => `organization:${partnerId}` as const;
+/** Whose files they are: of the partner as a whole, like its vouchers; what the platform reads, of whoever asked for it. */
+const ownerOf = ({ askedBy }: BillExportRow, partnerId: string | null) =>
+  partnerId === null ? (`person:${askedBy}` as const) : (`organization:${partnerId}` as const);
 
 /** What is written, and of how many rows: a table may have been compared since it was asked for. */
 async function contentOf(
   parts: MakingParts,
   row: BillExportRow,
-  bill: BillRow,
-): Promise<{ content: AsyncIterable<Uint8Array>; rows: number }> {
+  bill: BillRow | null,
+): Promise<AsyncIterable<Uint8Array>> {
   const { db } = parts;
   const tell = async (change: { done: number; rows?: number }) => {
     const { rowCount } = await db.update(billExports).set(change).where(isMaking(row.id));
     if (rowCount === 0) throw new NoLongerWanted();
   };
+  if (row.list) return asTable(asSheet(row), '账单列表', listRows(db, row, row.list, tell));
+  if (!bill) throw new Error(`nothing is known of what the export ${row.id} holds`);
   if (row.format !== 'pdf') {
     const imported = await importOf(db, bill);
     const rows = await lineCount(db, bill, imported, row.tab);
     await tell({ done: 0, rows });
     const wanted = { bill, tab: row.tab, imported, rows };
-    return { rows, content: await tableContent(parts, row.format, wanted, (done) => tell({ done })) };
+    return tableContent(parts, row.format, wanted, (done) => tell({ done }));
   }
   if (row.number === null) throw new Error('a paper without a number');
   const { press, origin } = parts;
   const paper = { number: row.number, issuer: press.company, origin, madeAt: parts.now() };
   const bytes = await press.print(await paperOf(parts.db, bill, paper), `出具账单 ${bill.number}`);
-  return { rows: row.rows, content: Readable.from([bytes]) };
+  await tell({ done: row.rows });
+  return Readable.from([bytes]);
+}
+
+function asSheet({ id, format }: BillExportRow): 'xlsx' | 'csv' {
+  if (format === 'pdf') throw new Error(`the export ${id} is no table`);
+  return format;
+}
+
+/** What is written down of it: on the bill, or, of a list, on whoever took it along. */
+function eventOf(row: BillExportRow, bill: BillRow | null, facts: Facts) {
+  const { id, askedBy, format, tab, number } = row;
+  if (bill)
+    return {
+      act: 'export-bill' as const,
+      target: bill.id,
+      facts: {
+        ...factsOf(bill),
+        ...{ export: id, by: askedBy, format, tab, ...facts },
+        ...(number && { paper: number }),
+      },
+    };
+  const asked = JSON.stringify(row.list);
+  return {
+    act: 'export-bill-list' as const,
+    target: askedBy,
+    facts: { export: id, format, asked, ...facts },
+  };
 }
 
 /** What can be done about it, by what the disk or the store said. */
@@ -75,18 +106,17 @@ export async function makeExport(parts: MakingParts, caller: Caller, id: string)
   const { db, vault } = parts;
   const [row] = await db.select().from(billExports).where(isMaking(id));
   if (!row) return;
-  const [bill] = await db.select().from(bills).where(eq(bills.id, row.billId));
-  if (!bill) throw new Error(`the bill ${row.billId} is gone`);
+  const [bill = null] = row.billId ? await db.select().from(bills).where(eq(bills.id, row.billId)) : [];
   try {
     const digest = createHash('sha256');
-    const { content: pieces, rows } = await contentOf(parts, row, bill);
+    const pieces = await contentOf(parts, row, bill);
     const content = async function* () {
       for await (const piece of pieces) {
         digest.update(piece);
         yield piece;
       }
     };
-    const owner = vault.forSubject(ownerOf(bill));
+    const owner = vault.forSubject(ownerOf(row, bill ? bill.partnerId : row.partnerId));
     const received = await receiveFile(parts, {
       name: row.name,
       content: content(),
@@ -103,7 +133,6 @@ export async function makeExport(parts: MakingParts, caller: Caller, id: string)
         .set({
           ...{
             state: 'ready',
-            done: rows,
             fileId: file.id,
             bytes: file.size,
             digest: sha256,
@@ -112,15 +141,7 @@ export async function makeExport(parts: MakingParts, caller: Caller, id: string)
           expiresAt: sql`${NOW} + make_interval(days => ${BILL_TABLE_LIMITS.exportDays}::int)`,
         })
         .where(eq(billExports.id, id));
-      await record(tx, caller, {
-        act: 'export-bill',
-        target: bill.id,
-        facts: {
-          ...factsOf(bill),
-          ...{ export: id, by: row.askedBy, format: row.format, tab: row.tab, rows, sha256 },
-          ...(row.number && { paper: row.number }),
-        },
-      });
+      await record(tx, caller, eventOf(row, bill, { rows: wanted.rows, sha256 }));
     });
   } catch (error) {
     if (error instanceof NoLongerWanted) return;

@@ -24,9 +24,9 @@ const COMPARED = [
   '差额（元）',
 ];
 
-const count = (quantity: number | null | undefined): SheetCell =>
+export const count = (quantity: number | null | undefined): SheetCell =>
   quantity === null || quantity === undefined ? '' : { number: String(quantity) };
-const money = (fen: number | null | undefined): SheetCell =>
+export const money = (fen: number | null | undefined): SheetCell =>
   fen === null || fen === undefined ? '' : { number: plainYuan(fen) };
 
 function cellsOf(line: BillTableLine, isCompared: boolean): SheetCell[] {
@@ -69,14 +69,20 @@ async function* asTexts(rows: AsyncIterable<SheetCell[][]>) {
     yield some.map((row) => row.map((cell) => (typeof cell === 'string' ? cell : cell.number)));
 }
 
-/** A table of a bill, made while it is read. */
-export async function tableContent(
+/** Rows as a file, written while they are read. */
+export async function asTable(
+  format: 'xlsx' | 'csv',
+  name: string,
+  rows: AsyncIterable<SheetCell[][]>,
+): Promise<AsyncIterable<Uint8Array>> {
+  if (format === 'csv') return Readable.from(csvOfMany(asTexts(rows)));
+  return (await xlsxOfMany(name, rows)).open();
+}
+
+/** A table of a bill. */
+export const tableContent = (
   parts: { db: Database; vault: OpenedVault },
   format: 'xlsx' | 'csv',
   wanted: Wanted,
   tell: (done: number) => Promise<void>,
-): Promise<AsyncIterable<Uint8Array>> {
-  const rows = stretches(parts, wanted, tell);
-  if (format === 'csv') return Readable.from(csvOfMany(asTexts(rows)));
-  return (await xlsxOfMany(wanted.bill.number, rows)).open();
-}
+): Promise<AsyncIterable<Uint8Array>> => asTable(format, wanted.bill.number, stretches(parts, wanted, tell));

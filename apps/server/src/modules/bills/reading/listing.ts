@@ -1,12 +1,12 @@
 import type { BillSort, BillState, MeterCode } from '@yinxin/api';
 import { BILL_LIMITS } from '@yinxin/api';
-import { and, asc, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
 import { type PartnerRow, partners } from '../../partners/index.ts';
 import { type BillRow, bills, DIFFERENCE_KEY, DUE_KEY, NUMBER_KEY } from '../tables.ts';
-import { dueOf, type Reader, readable } from './reader.ts';
+import { dueOf, type Reader, readable, type Scope } from './reader.ts';
 
 interface BillFilter {
   from?: string | undefined;
@@ -19,6 +19,12 @@ interface BillFilter {
   differing: boolean;
   partner?: string | undefined;
 }
+
+/** Of the filters of the declaration, those of a query. */
+export const filterOf = <Query extends { differing: '0' | '1' }>({ differing, ...filter }: Query) => ({
+  ...filter,
+  differing: differing === '1',
+});
 
 interface BillPage {
   sort: BillSort;
@@ -41,7 +47,7 @@ function numbered(number: string): SQL | undefined {
   );
 }
 
-function whereOf(reader: Reader, filter: BillFilter): SQL | undefined {
+function whereOf(reader: Scope, filter: BillFilter): SQL | undefined {
   const { from, to, number, product, state, min, max, differing, partner } = filter;
   return and(
     inForce,
@@ -58,9 +64,7 @@ function whereOf(reader: Reader, filter: BillFilter): SQL | undefined {
   );
 }
 
-/** In the orders of the indexes over months, which say where nothing would stand. */
-const NEWEST_FIRST = [sql`${bills.period} desc nulls last`, sql`${bills.id} desc nulls last`];
-const OLDEST_FIRST = [sql`${bills.period} asc nulls first`, sql`${bills.id} asc nulls first`];
+const NEWEST_FIRST = [desc(bills.period), desc(bills.id)];
 
 interface Sorting {
   key: SQL;
@@ -117,7 +121,6 @@ const withPartner = (db: Queryable) =>
     .innerJoin(partners, eq(partners.id, bills.partnerId));
 
 function orderOf({ sort, order }: Pick<BillPage, 'sort' | 'order'>): SQL[] {
-  if (sort === 'period') return order === 'asc' ? OLDEST_FIRST : NEWEST_FIRST;
   const { key } = SORTINGS[sort];
   return order === 'asc' ? [asc(key), asc(bills.id)] : [desc(key), desc(bills.id)];
 }
@@ -137,6 +140,34 @@ export async function listBills(
   const shown = rows.slice(0, page.limit);
   const last = rows.length > page.limit ? shown.at(-1)?.bill : undefined;
   return { rows: shown, next: last ? `${of(last)}~${last.id}` : null, now: await timeNow(db) };
+}
+
+/** How many a filter finds. */
+export async function countBills(db: Queryable, reader: Scope, filter: BillFilter): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(bills).where(whereOf(reader, filter));
+  return row?.n ?? 0;
+}
+
+/** All that a filter finds at one moment, in their order: what changes while they are read neither moves nor doubles one. */
+export async function billIds(
+  db: Queryable,
+  reader: Scope,
+  filter: BillFilter,
+  order: Pick<BillPage, 'sort' | 'order'>,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: bills.id })
+    .from(bills)
+    .where(whereOf(reader, filter))
+    .orderBy(...orderOf(order));
+  return rows.map(({ id }) => id);
+}
+
+/** These bills, in this order. */
+export async function billsCalled(db: Queryable, ids: readonly string[]): Promise<ListedBill[]> {
+  const rows = await withPartner(db).where(inArray(bills.id, [...ids]));
+  const found = new Map(rows.map((row) => [row.bill.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** A bill of any version, for whoever may read it. @throws BILL_NOT_FOUND */

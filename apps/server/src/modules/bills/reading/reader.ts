@@ -17,8 +17,11 @@ export interface Reader {
   partnerId: string | null;
 }
 
+/** Of what a reader may see, that on which it depends. */
+export type Scope = Pick<Reader, 'partnerId'>;
+
 /** Whose bills somebody reads: those of their partner, or of every one. */
-export const readable = ({ partnerId }: Reader): SQL | undefined =>
+export const readable = ({ partnerId }: Scope): SQL | undefined =>
   partnerId === null ? undefined : eq(bills.partnerId, partnerId);
 
 /** What the role has to be allowed to do for each act of a partner. */

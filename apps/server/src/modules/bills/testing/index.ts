@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MeterCode, PriceTerms, SettleMode, UsageKind } from '@yinxin/api';
 import { amountOf, unitPriceOf } from '@yinxin/billing';
-import { startOfDay } from '@yinxin/values';
+import { startOfDay, startOfNextDay } from '@yinxin/values';
 import type { Queryable } from '../../../db/connect.ts';
 import { usageRecords } from '../../metering/index.ts';
 import { type PriceRuleRow, partnerAgreements, partners, priceRules } from '../../partners/index.ts';
@@ -15,6 +15,10 @@ export interface TestPartner {
 let made = 0;
 
 interface TestAgreement {
+  /** The last day on which it holds. */
+  endsOn?: string;
+  beginsOn?: string;
+  number?: string;
   settleMode?: SettleMode;
   checkDays?: number;
   confirmsAlone?: boolean;
@@ -24,14 +28,16 @@ interface TestAgreement {
 export async function agreeWith(
   db: Queryable,
   { id: partnerId, code }: { id: string; code: string },
-  { settleMode = 'postpaid', checkDays = 18, confirmsAlone = true }: TestAgreement = {},
+  given: TestAgreement = {},
 ): Promise<{ id: string }> {
+  const { settleMode = 'postpaid', checkDays = 18, confirmsAlone = true, beginsOn = '2020-01-01' } = given;
+  const { endsOn, number = `QD-${code}` } = given;
   const [agreement] = await db
     .insert(partnerAgreements)
     .values({
       ...{ partnerId, settleMode, checkDays, confirmsAlone, payDays: 30, taxRate: 600 },
-      number: `QD-${code}`,
-      beginsAt: startOfDay('2020-01-01'),
+      ...{ number, beginsAt: startOfDay(beginsOn) },
+      endsAt: endsOn === undefined ? null : startOfNextDay(endsOn),
     })
     .returning({ id: partnerAgreements.id });
   if (!agreement) throw new Error('no agreement');
@@ -71,15 +77,16 @@ export async function aUse(
   db: Queryable,
   rule: PriceRuleRow,
   period: string,
-  given: { quantity?: number; kind?: UsageKind; reverses?: string; number?: string } = {},
+  given: { quantity?: number; kind?: UsageKind; reverses?: string; number?: string; at?: Date } = {},
 ): Promise<string> {
   const { quantity = 1, kind = 'use', reverses, number = `HT${randomUUID().slice(0, 8)}` } = given;
+  const { at = startOfDay(`${period}-15`) } = given;
   const unitPrice = unitPriceOf(rule.terms);
   const [use] = await db
     .insert(usageRecords)
     .values({
       ...{ period, kind, quantity, reverses, number, unitPrice },
-      at: startOfDay(`${period}-15`),
+      at,
       ownerKind: 'organization',
       ownerId: randomUUID(),
       meter: rule.meter,

@@ -105,6 +105,7 @@ const SIX_DIGITS = /^\d{6}$/;
 /** Of the calls about bills, for the matrix of roles. */
 export const BILL_EXAMPLES = {
   'GET /api/partner/bill/list': { own: async (world) => ({ billId: (await aBill(world)).id }) },
+  'GET /api/partner/bill/partners': { own: async (world) => ({ billId: (await aBill(world)).id }) },
   'GET /api/partner/bill/summary': { own: async (world) => ({ billId: (await aBill(world)).id }) },
   'GET /api/partner/bill/detail': { own: aBill, ...byId },
   'GET /api/partner/bill/trend': { own: aBill, ...byId },

@@ -43,6 +43,11 @@ export const BILL_TABLE_EXAMPLES = {
   },
   'GET /api/partner/bill/table/imports': { own: ofBill, ...byBill },
   'POST /api/partner/bill/export': { own: ofBill, body: ({ billId = '' }) => ({ billId, format: 'csv' }) },
+  'POST /api/partner/bill/list/export': {
+    own: ofBill,
+    body: () => ({ format: 'csv' }),
+    anew: ['id', 'name', 'askedAt', 'expiresAt'],
+  },
   'GET /api/partner/export/list': { own: made },
   'POST /api/partner/export/cancel': { own: asked('making'), ...bodyWithId },
   'POST /api/partner/export/retry': { own: asked('failed'), ...bodyWithId },

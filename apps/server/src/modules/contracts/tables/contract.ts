@@ -147,8 +147,8 @@ export const contracts = pgTable(
     uniqueIndex('one_voiding')
       .on(table.voids)
       .where(sql`${table.state} not in ('SIGN_REJECTED', 'RECALLED', 'EXPIRED')`),
-    index().on(table.ownerKind, table.ownerId, table.id.desc()),
-    index('contracts_by_author').on(table.accountId, table.id.desc()),
+    index().on(table.ownerKind, table.ownerId, table.id),
+    index('contracts_by_author').on(table.accountId, table.id),
     index('contracts_words').using('gin', table.words),
     index('contracts_due')
       .on(table.deadline)
@@ -305,7 +305,7 @@ export const contractParties = pgTable(
     uniqueIndex('live_party_key').on(table.contractId, table.key).where(sql`${table.state} <> 'TRANSFERRED'`),
     uniqueIndex('party_token').on(table.tokenHash),
     index('parties_approving')
-      .on(table.accountId, table.id.desc())
+      .on(table.accountId, table.id)
       .where(sql`${table.part} = 'approver' and ${table.state} in ('PENDING', 'READ')`),
     index('parties_unclaimed').on(table.phoneFingerprint).where(sql`${table.accountId} is null`),
     index('parties_by_phone').on(table.phoneFingerprint),

@@ -29,7 +29,7 @@ export const uploadedDocuments = pgTable(
     keepUntil: moment().notNull(),
   },
   (table) => [
-    index().on(table.applicationId, table.id.desc()),
+    index().on(table.applicationId, table.id),
     index().on(table.keepUntil),
     index().on(table.originalId),
     index().on(table.preparedId),

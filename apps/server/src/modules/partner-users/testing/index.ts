@@ -78,6 +78,8 @@ export interface PartnerExample {
   form?(ids: Ids): Record<string, string>;
   /** Of a call that takes a file. */
   file?: { name: string; bytes: Uint8Array; fields?(ids: Ids): Record<string, string> };
+  /** Fields of the answer that are new each time it is asked. */
+  anew?: readonly string[];
   /** About nothing but the caller, who could not name anything of somebody else; and why. */
   aboutCaller?: string;
 }

@@ -39,7 +39,7 @@ export const sealPictures = pgTable(
     check('picture_owner', oneOf(table.ownerKind, OWNER_KINDS)),
     check('picture_type', oneOf(table.type, SEAL_TYPES)),
     check('picture_state', oneOf(table.state, SEAL_PICTURE_STATES)),
-    index().on(table.ownerKind, table.ownerId, table.id.desc()),
+    index().on(table.ownerKind, table.ownerId, table.id),
     index().on(table.state, table.id),
   ],
 );

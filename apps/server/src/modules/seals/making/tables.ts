@@ -79,8 +79,8 @@ export const seals = pgTable(
       ),
       uniqueIndex('one_seal_of_a_name').on(table.ownerKind, table.ownerId, table.name).where(live),
       uniqueIndex('one_official_seal').on(table.ownerId).where(sql`${table.type} = 'official' and ${live}`),
-      index().on(table.ownerKind, table.ownerId, table.id.desc()),
-      index().on(table.state, table.id.desc()),
+      index().on(table.ownerKind, table.ownerId, table.id),
+      index().on(table.state, table.id),
       index().on(table.code),
       index().on(table.serial),
     ];
@@ -117,7 +117,7 @@ export const subscriberCertificates = pgTable(
     check('certificate_medium', oneOf(table.medium, MEDIA)),
     check('certificate_algorithm', oneOf(table.algorithm, CERTIFICATE_ALGORITHMS)),
     check('key_by_medium', sql`(${table.medium} = 'cloud') = (${table.keyId} is not null)`),
-    index().on(table.ownerKind, table.ownerId, table.id.desc()),
+    index().on(table.ownerKind, table.ownerId, table.id),
     index().on(table.sealId),
     index().on(table.keyDigest),
     index().on(table.notAfter),
@@ -171,8 +171,8 @@ export const sealMakings = pgTable(
     check('making_algorithm', oneOf(table.algorithm, CERTIFICATE_ALGORITHMS)),
     check('making_done', sql`(${table.state} = 'done') = (${table.doneAt} is not null)`),
     check('key_is_whole', sql`(${table.publicKey} is null) = (${table.keyAlgorithm} is null)`),
-    index().on(table.ownerKind, table.ownerId, table.id.desc()),
-    index().on(table.sealId, table.id.desc()),
+    index().on(table.ownerKind, table.ownerId, table.id),
+    index().on(table.sealId, table.id),
   ],
 );
 export type Making = typeof sealMakings.$inferSelect;
@@ -233,7 +233,7 @@ export const sealFilings = pgTable(
   },
   (table) => [
     check('filing_entry', oneOf(table.entry, FILING_ENTRIES)),
-    index().on(table.sealId, table.number.desc()),
+    index().on(table.sealId, table.number),
     uniqueIndex('filed_once').on(table.sealId).where(sql`${table.entry} = 'file'`),
   ],
 );

@@ -42,7 +42,7 @@ export const sealGrants = pgTable(
     check('grant_approval', oneOf(table.approval, GRANT_APPROVALS)),
     check('grant_amount', sql`(${table.approval} = 'above') = (${table.approvalAbove} is not null)`),
     check('used_within', sql`${table.used} >= 0 and ${table.used} <= coalesce(${table.uses}, ${table.used})`),
-    index().on(table.sealId, table.id.desc()),
+    index().on(table.sealId, table.id),
     index().on(table.accountId),
   ],
 );
@@ -88,10 +88,10 @@ export const sealUseRequests = pgTable(
       sql`${table.grantId} is not null or jsonb_array_length(${table.steps}) > 0`,
     ),
     check('passed_within', sql`${table.passed} between 0 and jsonb_array_length(${table.steps})`),
-    index().on(table.sealId, table.state, table.id.desc()),
-    index().on(table.accountId, table.id.desc()),
+    index().on(table.sealId, table.state, table.id),
+    index().on(table.accountId, table.id),
     index().on(table.grantId, table.digest),
-    index('use_requests_pending').on(table.sealId, table.id.desc()).where(sql`${table.state} = 'pending'`),
+    index('use_requests_pending').on(table.sealId, table.id).where(sql`${table.state} = 'pending'`),
   ],
 );
 export type UseRequestRow = typeof sealUseRequests.$inferSelect;
@@ -130,8 +130,8 @@ export const sealUses = pgTable(
     check('use_digest', sql`${table.digest} ~ '^[0-9a-f]{64}$'`),
     uniqueIndex('one_use_per_act').on(table.sealId, table.reference),
     index().on(table.requestId),
-    index().on(table.sealId, table.id.desc()),
+    index().on(table.sealId, table.id),
     index().on(table.sealId, table.at),
-    index().on(table.ownerKind, table.ownerId, table.id.desc()),
+    index().on(table.ownerKind, table.ownerId, table.id),
   ],
 );

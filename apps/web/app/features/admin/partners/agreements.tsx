@@ -1,5 +1,5 @@
 import { type AgreementFacts, type PartnerFacts, SETTLE_MODES } from '@yinxin/api/client';
-import { Button, Card, Empty, Tag } from 'antd';
+import { Alert, Button, Card, Empty, Tag } from 'antd';
 import { useState } from 'react';
 import { type Column, RecordList } from '../lists/record-list.tsx';
 import { useFilters } from '../lists/use-filters.ts';
@@ -26,6 +26,19 @@ export function Agreements({
         partner.may.includes('add-agreement') && <Button onClick={() => setAdding(true)}>登记协议</Button>
       }
     >
+      {partner.agreement?.isOver && (
+        <Alert
+          type="warning"
+          showIcon
+          className="mb-3!"
+          title={`协议 ${partner.agreement.number} 已于 ${partner.agreement.endsOn} 到期`}
+          description={
+            partner.agreement.unagreed > 0
+              ? `其后有 ${partner.agreement.unagreed.toLocaleString('zh-CN')} 条用量没有协议，所在账期不出账，套餐也不收月费。请登记续签的协议，自到期的次日起；账单随后生成。`
+              : '其后的用量不出账，套餐也不收月费。继续合作的，请登记续签的协议；不再合作的，请终止合作方。'
+          }
+        />
+      )}
       {partner.agreements.length === 0 ? (
         <Empty description="还没有协议；没有协议不能登记价格，也不能生成账单。" />
       ) : (

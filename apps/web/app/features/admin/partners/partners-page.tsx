@@ -15,7 +15,7 @@ import { NewPartnerDialog } from './new-partner-dialog.tsx';
 import { Users } from './users.tsx';
 import { partnerColors } from './words.ts';
 
-export const loadPartners = listLoader('GET /api/admin/partners', ['state', 'keyword']);
+export const loadPartners = listLoader('GET /api/admin/partners', ['state', 'keyword', 'ending']);
 
 /** Whoever brings customers and settles with us by the month. */
 export function PartnersPage() {
@@ -34,6 +34,13 @@ export function PartnersPage() {
           options={optionsOf(PARTNER_STATES)}
           className="w-32"
         />
+        <FilterChoice
+          filters={filters}
+          name="ending"
+          label="协议"
+          options={[{ value: '1', label: '已到期或将到期' }]}
+          className="w-40"
+        />
         <FilterSearch
           filters={filters}
           name="keyword"
@@ -48,7 +55,7 @@ export function PartnersPage() {
         page={page}
         filters={filters}
         empty={
-          filters.get('state') || filters.get('keyword')
+          filters.get('state') || filters.get('keyword') || filters.get('ending')
             ? '没有符合条件的合作方，可放宽筛选条件。'
             : '还没有合作方。'
         }
@@ -91,8 +98,9 @@ const columns: Column<PartnerLine>[] = [
       agreement ? (
         <>
           {agreement.number}
-          <span className="block text-ink-3">
+          <span className={agreement.isOver ? 'block text-warning-ink' : 'block text-ink-3'}>
             {SETTLE_MODES[agreement.settleMode]}，{agreement.endsOn ? `至 ${agreement.endsOn}` : '长期'}
+            {agreement.isOver && '，已到期'}
           </span>
         </>
       ) : (

@@ -10,12 +10,18 @@ import { Link, useNavigate } from 'react-router';
 import { Button, Icon, useNow } from '~/ui/index.ts';
 import { daysUntil, lastDay } from '../bills/due.tsx';
 import { BILLS_PATH, billPath } from '../bills/model.ts';
+import { ExportMenu } from '../downloads/export-menu.tsx';
 import { useNarrow } from '../parts/narrow.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { usePartner } from '../session.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { type NextStep, nextStep } from './model.ts';
 import type { BillActs } from './use-bill-acts.tsx';
+
+const EXPORT_NOTES = {
+  xlsx: '全部明细，可以筛选与计算',
+  csv: '全部明细，供系统导入',
+  pdf: '汇总与金额构成，由认证机构签章',
+};
 
 /** Until when, and what stands in the way of confirming. */
 function DueWords({ bill }: { bill: PartnerBill }) {
@@ -92,7 +98,7 @@ export function BillTop({ bill, mayImport, isCompared, acts }: TopProps) {
       <DueWords bill={bill} />
       <div className="flex flex-wrap gap-2 max-sm:w-full sm:ml-auto">
         {may('export-bills') && (
-          <ExportMenu formats={formats} busy={acts.exporting} onExport={acts.exportAs} />
+          <ExportMenu formats={formats} notes={EXPORT_NOTES} busy={acts.exporting} onExport={acts.exportAs} />
         )}
         {next === 'take-along' && may('export-bills') && (
           <Button {...look('take-along')} busy={acts.exporting} onClick={() => acts.exportAs('pdf')}>

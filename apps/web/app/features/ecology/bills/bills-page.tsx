@@ -1,8 +1,9 @@
-import type { PartnerBillSummary } from '@yinxin/api/client';
+import { BILL_LIST_FORMATS, type PartnerBillSummary } from '@yinxin/api/client';
 import { timeInChina } from '@yinxin/values';
 import { useState } from 'react';
 import { Button, ButtonLink, Icon, Note } from '~/ui/index.ts';
 import { useDownloads } from '../downloads/context.ts';
+import { ExportMenu } from '../downloads/export-menu.tsx';
 import { useExport } from '../downloads/use-export.ts';
 import { counted } from '../parts/money.tsx';
 import { useNarrow } from '../parts/narrow.ts';
@@ -15,7 +16,7 @@ import { CHOSEN_COLUMNS, type ChosenColumn, useColumns } from './columns.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { lastDay } from './due.tsx';
 import { BillFilters } from './filters.tsx';
-import { addressOf, BILLS_PATH, type BillsData, billPath, isNarrowed } from './model.ts';
+import { addressOf, BILLS_PATH, type BillsData, billPath, exportQuery, isNarrowed } from './model.ts';
 import { splitChoice } from './splitting.ts';
 import { SummaryBar } from './summary-bar.tsx';
 import { useMore } from './use-more.ts';
@@ -53,6 +54,8 @@ function Empty({ data }: { data: BillsData }) {
   );
 }
 
+const LIST_NOTES = { xlsx: '筛选出的全部账单，每张一行', csv: '同样的内容，供系统导入' };
+
 /** What there is to do on this page: to check what waits, or to look at what differs. */
 function nextFor({ shown, summary, list: { list } }: BillsData, isPlatform: boolean) {
   const waiting = list.find(({ may }) => may.includes('confirm-bill') || may.includes('dispute-bill'));
@@ -72,14 +75,11 @@ export function BillsPage({ data }: { data: BillsData }) {
   const { list, hasMore, busy, loadMore } = useMore(data);
   const [chosenIds, choose] = useState<ReadonlySet<string>>(new Set());
   const [confirming, setConfirming] = useState(false);
-  const { busy: exporting, exportBills } = useExport();
+  const { busy: exporting, exportBills, exportList } = useExport();
   const chosen = list.filter(({ id }) => chosenIds.has(id));
   const split = splitChoice(chosen);
   const { shown, summary } = data;
   const next = nextFor(data, isPlatform);
-  const partners = isPlatform
-    ? [...new Map(list.map(({ partner }) => [partner.id, partner.name]))]
-    : undefined;
   return (
     <div className="pb-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-5 pb-3 sm:px-6">
@@ -92,6 +92,14 @@ export function BillsPage({ data }: { data: BillsData }) {
               offered={(Object.keys(CHOSEN_COLUMNS) as ChosenColumn[]).filter(
                 (name) => isPlatform || name !== 'partner',
               )}
+            />
+          )}
+          {may('export-bills') && list.length > 0 && (
+            <ExportMenu
+              formats={BILL_LIST_FORMATS}
+              notes={LIST_NOTES}
+              busy={exporting}
+              onExport={(format) => exportList(exportQuery(shown), format)}
             />
           )}
           {may('export-bills') && (
@@ -110,7 +118,8 @@ export function BillsPage({ data }: { data: BillsData }) {
       <div className="px-4 pb-4 sm:px-6">
         <BillFilters
           key={addressOf(shown)}
-          {...{ shown, partners }}
+          shown={shown}
+          ofPartner={isPlatform ? { chosen: data.partner } : undefined}
           newest={summary.latest?.period ?? shown.to ?? shown.from}
         />
       </div>

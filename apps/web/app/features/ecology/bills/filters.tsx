@@ -1,6 +1,7 @@
 import {
   BILL_SORTS,
   BILL_STATES,
+  type BillPartner,
   type BillSort,
   type BillState,
   METERS,
@@ -11,6 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { classNames, Icon } from '~/ui/index.ts';
 import { addressOf, BILLS_PATH, isNarrowed, type Shown } from './model.ts';
+import { PartnerFilter } from './partner-filter.tsx';
 
 const control =
   'h-[38px] rounded border border-line bg-white px-3 text-sm hover:border-line-strong pointer-coarse:h-11';
@@ -97,12 +99,12 @@ interface FiltersProps {
   shown: Shown;
   /** The newest month that there are bills of. */
   newest: string | undefined;
-  /** Partners to choose among, for whoever reads those of all. */
-  partners: readonly (readonly [id: string, name: string])[] | undefined;
+  /** For whoever reads the bills of all partners: the one that is filtered by. */
+  ofPartner?: { chosen: BillPartner | undefined } | undefined;
 }
 
 /** What narrows the list down; every choice is an address. */
-export function BillFilters({ shown, newest, partners }: FiltersProps) {
+export function BillFilters({ shown, newest, ofPartner }: FiltersProps) {
   const navigate = useNavigate();
   const go = (change: Partial<Shown>) =>
     navigate(addressOf({ ...shown, ...change }), { preventScrollReset: true });
@@ -119,13 +121,11 @@ export function BillFilters({ shown, newest, partners }: FiltersProps) {
           onChoose={(value) => go({ [end]: value || undefined })}
         />
       ))}
-      {partners && (
-        <Chooser
-          label="合作方"
-          value={shown.partner ?? ''}
-          all="全部合作方"
-          options={partners}
-          onChoose={(value) => go({ partner: value || undefined })}
+      {ofPartner && (
+        <PartnerFilter
+          chosen={ofPartner.chosen}
+          onChoose={(partner) => go({ partner })}
+          className={classNames(control, ofPartner.chosen && set)}
         />
       )}
       <span className="relative max-sm:w-full">

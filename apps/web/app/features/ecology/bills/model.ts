@@ -1,6 +1,7 @@
 import {
   BILL_SORTS,
   BILL_STATES,
+  type BillPartner,
   type BillSort,
   type BillState,
   METERS,
@@ -79,23 +80,28 @@ const filterQuery = (shown: Shown) => {
   const { differing, ...rest } = filtersOf(shown);
   return { ...rest, ...(differing && { differing: '1' as const }) };
 };
-export const listQuery = (shown: Shown) => ({
+export const exportQuery = (shown: Shown) => ({
   ...filterQuery(shown),
-  ...{ sort: shown.sort, order: shown.order, limit: 30 },
+  ...{ sort: shown.sort, order: shown.order },
 });
+export const listQuery = (shown: Shown) => ({ ...exportQuery(shown), limit: 30 });
 
 export interface BillsData {
   shown: Shown;
   list: PartnerBillList;
   summary: PartnerBillSummary;
+  /** The partner that is filtered by. */
+  partner: BillPartner | undefined;
 }
 
 export async function loadBills(send: Send, shown: Shown): Promise<BillsData> {
-  const [list, summary] = await Promise.all([
+  const { partner: id } = shown;
+  const [list, summary, found] = await Promise.all([
     send('GET /api/partner/bill/list', { query: listQuery(shown) }),
     send('GET /api/partner/bill/summary', { query: filterQuery(shown) }),
+    id ? send('GET /api/partner/bill/partners', { query: { id } }) : undefined,
   ]);
-  return { shown, list, summary };
+  return { shown, list, summary, partner: found?.list[0] };
 }
 
 /** 电子合同等 7 项 */

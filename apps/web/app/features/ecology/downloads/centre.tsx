@@ -107,7 +107,7 @@ export function DownloadCentre({ onClose }: { onClose: () => void }) {
       )}
       {list?.length === 0 && (
         <p className="text-sm text-ink-2">
-          还没有导出。在账单详情里点“导出”，可以取 Excel、CSV 或者签章的 PDF。
+          还没有导出。在账单列表或者账单详情里点“导出”，可以取 Excel、CSV，账单还可以取签章的 PDF。
         </p>
       )}
       <ul aria-label="导出的文件">

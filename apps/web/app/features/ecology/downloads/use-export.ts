@@ -1,8 +1,11 @@
-import type { BillExportFormat, BillTab } from '@yinxin/api/client';
+import type { BILL_LIST_FORMATS, BillExportFormat, BillTab } from '@yinxin/api/client';
 import { useState } from 'react';
+import type { exportQuery } from '../bills/model.ts';
 import { savePartnerFile } from '../calls.ts';
 import { usePartner } from '../session.tsx';
 import { useDownloads } from './context.ts';
+
+type ListAsked = ReturnType<typeof exportQuery>;
 
 export const exportFilePath = (id: string) => `/api/partner/export/file?${new URLSearchParams({ id })}`;
 
@@ -26,6 +29,13 @@ export function useExport() {
     exportBill: (billId: string, format: BillExportFormat, tab: BillTab = 'all') =>
       attempt(async () => {
         const made = await send('POST /api/partner/bill/export', { body: { billId, format, tab } });
+        if (made.state === 'ready') await watch(savePartnerFile(exportFilePath(made.id), made.name));
+        else openDownloads();
+      }),
+    /** The bills that a filter finds, as one table. */
+    exportList: (asked: ListAsked, format: (typeof BILL_LIST_FORMATS)[number]) =>
+      attempt(async () => {
+        const made = await send('POST /api/partner/bill/list/export', { body: { ...asked, format } });
         if (made.state === 'ready') await watch(savePartnerFile(exportFilePath(made.id), made.name));
         else openDownloads();
       }),

@@ -2,19 +2,20 @@ import { BILL_EXPORT_FORMATS, type BillExportFormat } from '@yinxin/api/client';
 import { useRef, useState } from 'react';
 import { Button, Icon, useDismiss } from '~/ui/index.ts';
 
-const NOTES: Readonly<Record<BillExportFormat, string>> = {
-  xlsx: '全部明细，可以筛选与计算',
-  csv: '全部明细，供系统导入',
-  pdf: '汇总与金额构成，由认证机构签章',
-};
-
-interface ExportMenuProps {
-  formats: readonly BillExportFormat[];
+interface ExportMenuProps<Format extends BillExportFormat> {
+  formats: readonly Format[];
+  /** What each of them holds. */
+  notes: Readonly<Record<Format, string>>;
   busy: boolean;
-  onExport: (format: BillExportFormat) => void;
+  onExport: (format: Format) => void;
 }
 
-export function ExportMenu({ formats, busy, onExport }: ExportMenuProps) {
+export function ExportMenu<Format extends BillExportFormat>({
+  formats,
+  notes,
+  busy,
+  onExport,
+}: ExportMenuProps<Format>) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -46,7 +47,7 @@ export function ExportMenu({ formats, busy, onExport }: ExportMenuProps) {
                 className="block w-full px-4 py-2 text-left hover:bg-paper"
               >
                 <span className="block font-semibold">{BILL_EXPORT_FORMATS[format]}</span>
-                <span className="block text-xs text-ink-3">{NOTES[format]}</span>
+                <span className="block text-xs text-ink-3">{notes[format]}</span>
               </button>
             </li>
           ))}
