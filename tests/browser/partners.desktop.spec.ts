@@ -190,7 +190,7 @@ test('the platform reads the bills of every partner, and 我方 is its own side'
   await filter.fill('没有这样的合作方');
   await expect(page.getByText('没有这样的合作方', { exact: true })).toBeVisible();
   await filter.fill('数联');
-  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('listbox', { name: '合作方' }).getByRole('option')).toHaveCount(1);
   expect(await barriers(page)).toEqual([]);
   await filter.press('Enter');
   await expect(page).toHaveURL(/partner=/);
@@ -203,8 +203,8 @@ test('the platform reads the bills of every partner, and 我方 is its own side'
   await page.getByRole('button', { name: /^不限合作方/ }).click();
   await expect(page).not.toHaveURL(/partner=/);
   await page.getByRole('combobox', { name: '合作方' }).click();
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('listbox', { name: '合作方' }).getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(page.getByRole('listbox', { name: '合作方' }).getByRole('option')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /确认账单|提出差异/ })).toHaveCount(0);
 });

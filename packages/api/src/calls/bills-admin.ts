@@ -9,11 +9,11 @@ import type { FileContent } from './files.ts';
 import { May } from './operators.ts';
 import {
   BillId,
+  BillPeriod,
   billFilters,
   BillPartner as Partner,
   PartnerBill,
   PartnerBillLog,
-  Period,
   BillStateKey as State,
 } from './partner-bill-schemas.ts';
 import { admin, Day, Meter, PartnerId, partnerPage, SettleMode, Time } from './partner-desk-schemas.ts';
@@ -75,7 +75,7 @@ export const adminBills = call({
   summary: '各合作方的账单，账期新的在前；按待办筛选时，最急的在前',
   query: z.object({
     ...partnerPage,
-    period: Period.optional(),
+    period: BillPeriod.optional(),
     state: billFilters.state,
     number: billFilters.number,
     differing: z.enum(['1']).optional().describe('只看有差额的'),
@@ -106,7 +106,7 @@ export const adminBill = call({
 
 const MissingBill = z.object({
   partner: Partner,
-  period: Period,
+  period: BillPeriod,
   records: z.number(),
   reason: z.string(),
   may: May,
@@ -126,7 +126,7 @@ export const adminMakeBill = call({
   method: 'POST',
   path: '/api/admin/bills/make',
   summary: '重新生成一张没有生成的账单；已生成的不会再生成',
-  body: z.strictObject({ partner: PartnerId, period: Period }),
+  body: z.strictObject({ partner: PartnerId, period: BillPeriod }),
   answer: z.object({ made: z.boolean() }),
 });
 

@@ -18,7 +18,7 @@ import { PRICE_RULE_KINDS, SETTLE_MODES } from '../partners.ts';
 export const BillTime = z.string().describe('时间（ISO 8601）');
 export const BillFen = z.number().int().describe('金额，分');
 export const BillId = z.uuid('账单编号格式不正确').describe('账单（某一版）的编号');
-export const Period = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '账期格式不正确，应为 2026-10');
+export const BillPeriod = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '账期格式不正确，应为 2026-10');
 export const BillStateKey = z.enum(keysOf(BILL_STATES));
 const Meter = z.enum(keysOf(METERS));
 const Amount = z.coerce.number('金额格式不正确').int('金额为整数分').min(-1e13).max(1e13);
@@ -29,8 +29,8 @@ export const BillMay = z
 
 /** What narrows a list of bills down, and exactly so its summary. */
 export const billFilters = {
-  from: Period.optional().describe('自该账期起'),
-  to: Period.optional().describe('至该账期止'),
+  from: BillPeriod.optional().describe('自该账期起'),
+  to: BillPeriod.optional().describe('至该账期止'),
   number: z.string().trim().max(BILL_LIMITS.number).optional().describe('账单编号，可只写开头'),
   product: Meter.optional().describe('含该计费项'),
   state: BillStateKey.optional(),

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSystem } from '../../http/principal.ts';
 import { startClock, stopClock } from '../../testing/clock.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { aContract, aDraft, aSigner, partyOf, type Signer } from '../contracts/testing/index.ts';
+import { sentStatements } from '../../testing/statements.ts';
+import { aContract, aDraft, aSigner, partyOf, type Signer, signAs } from '../contracts/testing/index.ts';
 import { record } from '../events/index.ts';
 import { quotaOf } from '../orders/index.ts';
 import { partnerCustomers, partners } from '../partners/tables.ts';
@@ -41,6 +42,25 @@ test('a contract that is sent is one use, and one that is recalled gives it back
   expect((await server.call('POST /api/appapi/contract/recall', { body }, author.token)).code).toBe(1);
   const [use, back] = await ofContract();
   expect(back).toMatchObject({ kind: 'return', quantity: -1, reference: id, number, reverses: use?.id });
+});
+
+test('sending, signing and recalling carry their uses in statements that are sent anyway', async () => {
+  const customer = await aSigner(server, '郑计量', 5);
+  const partner = await aPartner(db(), { customers: [personal(customer)] });
+  await aPriceRule(db(), partner.id, 'contract', { kind: 'unit', unitPrice: 45_050 });
+  const sent = sentStatements(server.store.pool);
+  const contract = await aContract(server, customer, { parties: [partyOf(guest)] });
+  expect((await signAs(server, guest, contract.id)).code).toBe(1);
+  const other = await aContract(server, customer, { parties: [partyOf(guest)] });
+  const body = { id: other.id, reason: '写错了' };
+  expect((await server.call('POST /api/appapi/contract/recall', { body }, customer.token)).code).toBe(1);
+  const statements = sent.take();
+  const metering = statements.filter((text) => text.includes('meter_uses'));
+  expect(metering).toHaveLength(3); // two are sent, one is given back; signing uses nothing of its own
+  for (const text of metering) expect(text).toMatch(/^insert into events/);
+  expect(
+    statements.filter((text) => /usage_records/.test(text) && /^\s*(insert|update)/i.test(text)),
+  ).toEqual([]);
 });
 
 test('a contract that could not be sent was not used', async () => {

@@ -85,7 +85,7 @@ export function BillsPage({ data }: { data: BillsData }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-5 pb-3 sm:px-6">
         <h1 className="text-lg font-semibold">未核对账单</h1>
         <LatestWords latest={summary.latest} />
-        <div className="ml-auto flex gap-3 max-sm:w-full">
+        <div className="ml-auto flex flex-wrap gap-3 max-sm:w-full">
           {!narrow && (
             <ColumnMenu
               columns={columns}

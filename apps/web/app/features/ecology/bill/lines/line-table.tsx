@@ -215,7 +215,8 @@ export function LineTable(props: LineTableProps) {
       aria-label={`${label}，可以滚动`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
       tabIndex={0}
-      onScroll={({ currentTarget }) => setScrollTop(currentTarget.scrollTop)}
+      // whole rows: nothing is drawn anew while the same ones are in sight
+      onScroll={({ currentTarget: { scrollTop: top } }) => setScrollTop(top - (top % rowHeight))}
       className="overflow-auto border-t border-line"
       style={{ height }}
     >
