@@ -2,7 +2,7 @@ import type { Owner, QuotaKind } from '@yinxin/api';
 import { maskedIdentity } from '@yinxin/pki';
 import type { Queryable } from '../db/connect.ts';
 import { createBatches } from '../modules/batches/index.ts';
-import { agreementOn } from '../modules/content/index.ts';
+import { agreementsByDay } from '../modules/content/index.ts';
 import { createContractDrafting } from '../modules/contract-drafting/index.ts';
 import { createContractReading, titlesOf } from '../modules/contract-reading/index.ts';
 import { createContractSigning } from '../modules/contract-signing/index.ts';
@@ -59,7 +59,7 @@ export function composeContracts(core: Core, people: People, { seals, certificat
       return number && maskedIdentity(number);
     },
     identityOf: (tx, whose) => identityProof(vault, tx, whose, new Date()),
-    agreementOn,
+    agreementOn: agreementsByDay(core.changes),
   });
   const contractDrafting = createContractDrafting(book, {
     ...{ ...contracts, openBook, isSandbox: config.environment === 'sandbox' },

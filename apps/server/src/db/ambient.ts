@@ -14,6 +14,8 @@ export interface AmbientDatabase {
    * work leaves running behind itself goes on outside of it.
    */
   inOne<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Whether whoever asks is within such a transaction: nobody else shares what they read. */
+  isWithin(): boolean;
 }
 
 /** For calls whose effect and whose kept answer must be one (docs/decisions/0059). */
@@ -29,6 +31,7 @@ export function ambient(database: Database): AmbientDatabase {
   });
   return {
     db,
+    isWithin: () => around.getStore()?.isOpen ?? false,
     inOne: (work) =>
       database.transaction(async (tx) => {
         const here: Around = { tx, isOpen: true };

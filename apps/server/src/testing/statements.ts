@@ -45,7 +45,20 @@ export function sentStatements(pool: pg.Pool): Statements {
 }
 
 /** What kind of statement it is, short enough to be read: of how many values or rows plays no part. */
-export const kindOf = (text: string): string =>
+export const kindOf = (text: string): string => togetherIn(text) ?? aloneIn(text);
+
+/** What `readTogether` and `writeTogether` sent, by what they read and write. */
+function togetherIn(text: string): string | undefined {
+  if (/^select \(select json_agg\(row_to_json\(found\)\)/.test(text)) {
+    const names = [...text.matchAll(/\) as found \([\w,]*\)\) as "(\w+)"/g)].map(([, name]) => name);
+    return `read together: ${names.join(', ')}`;
+  }
+  if (!/^\s*with "change0" as/.test(text)) return undefined;
+  const changes = text.matchAll(/"change\d+" as \((insert into|update|delete from) "(\w+)"/g);
+  return `write together: ${[...changes].map(([, verb, table]) => `${verb} ${table}`).join(', ')}`;
+}
+
+const aloneIn = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .replace(/"/g, '')
@@ -54,8 +67,8 @@ export const kindOf = (text: string): string =>
     .replace(/(\((?:\$…?|default)\))(?:, \((?:\$…?|default)\))+/g, '$1…')
     // the queue has a statement of its own for each kind of job, of many lines
     .replace(/^WITH next AS \(.* j\.name = ('[^']*').*/, 'take a job of $1')
-    .replace(/^INSERT INTO pgboss\.\S+ .* AS id, ('[^']*').*/i, 'store a job of $1')
-    .replace(/^WITH results AS \( UPDATE pgboss\.\S+ SET (\S+).*/, 'end jobs: $1')
+    .replace(/^with stored as \( INSERT INTO pgboss\.\S+ .* as id, ('[^']*').*/i, 'store jobs of $1')
+    .replace(/^WITH input AS \(.* UPDATE pgboss\..*/, 'end jobs')
     .replace(/^(select) .*? (from [a-z_.]+)/, '$1 … $2')
     .replace(/ returning .*$/, ' returning …')
     .trim();

@@ -1,6 +1,13 @@
 export { type MasterKeys, masterKeys } from './master-keys.ts';
 export { sealedSize } from './sealed-stream.ts';
-export { forgetSubject, rotateMasterKey, type Subject, type SubjectVault } from './subjects.ts';
+export {
+  forgetSubject,
+  type KeyRows,
+  rotateMasterKey,
+  type Subject,
+  type SubjectVault,
+  selectKey,
+} from './subjects.ts';
 export {
   createVault,
   type OpenedVault,

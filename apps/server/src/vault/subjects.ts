@@ -18,6 +18,8 @@ export interface SubjectVault {
   readonly subject: Subject;
   seal(purpose: string, text: string): Promise<Buffer>;
   open(purpose: string, sealed: Buffer): Promise<string>;
+  /** Several at once: the key is asked for once. */
+  openAll(all: readonly { purpose: string; sealed: Buffer }[]): Promise<string[]>;
   /** Encrypts while the content streams through. */
   sealFile(purpose: string, content: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Buffer>>;
   /** A whole file of this size, or a range of it. */
@@ -30,23 +32,42 @@ interface EncryptedFile {
   fetch(range: ByteRange): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** Nothing is kept in memory: a key that was deleted is gone at that moment, in every process. */
-export function subjectVault(db: Queryable, masters: MasterKeys, subject: Subject): SubjectVault {
+/** To be read together with what it opens; for nothing else. */
+export const selectKey = (db: Queryable, subject: Subject) =>
+  db.select().from(subjectKeys).where(eq(subjectKeys.subject, subject));
+export type KeyRows = Awaited<ReturnType<typeof selectKey>>;
+
+/**
+ * Nothing is kept in memory: a key that was deleted is gone at that moment, in every process. One that was read a moment
+ * ago, together with what it opens, is handed over.
+ */
+export function subjectVault(
+  db: Queryable,
+  masters: MasterKeys,
+  subject: Subject,
+  read?: KeyRows,
+): SubjectVault {
   const keyFor = (purpose: string, key: Buffer) => deriveKey(key, `yinxin/subject/${purpose}`);
   const belongsTo = (purpose: string) => `${subject}\0${purpose}`;
   const existing = async () => {
-    const key = await findKey(db, masters, subject);
+    const [row] = read ?? (await selectKey(db, subject));
+    const key = row && unwrapKey(masters, row);
     if (!key) throw new Error('the data key of this subject was deleted');
     return key;
   };
   const wanted = async () =>
     (await findKey(db, masters, subject)) ?? (await createKey(db, masters, subject)) ?? existing();
+  const opened = (key: Buffer, purpose: string, sealed: Buffer) =>
+    decrypt(keyFor(purpose, key), sealed, belongsTo(purpose)).toString();
   return {
     subject,
     seal: async (purpose, text) =>
       encrypt(keyFor(purpose, await wanted()), Buffer.from(text), belongsTo(purpose)),
-    open: async (purpose, sealed) =>
-      decrypt(keyFor(purpose, await existing()), sealed, belongsTo(purpose)).toString(),
+    open: async (purpose, sealed) => opened(await existing(), purpose, sealed),
+    openAll: async (all) => {
+      const key = await existing();
+      return all.map(({ purpose, sealed }) => opened(key, purpose, sealed));
+    },
     sealFile: async (purpose, content) =>
       sealChunks(keyFor(purpose, await wanted()), belongsTo(purpose), content),
     openFile: async (purpose, { size, fetch }, range) =>

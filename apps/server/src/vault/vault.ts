@@ -4,6 +4,7 @@ import { decrypt, encrypt } from './cipher.ts';
 import { type MasterKeys, masterKeys } from './master-keys.ts';
 import {
   derivedKeys,
+  type KeyRows,
   type Subject,
   type SubjectVault,
   type SystemKeys,
@@ -22,7 +23,7 @@ export interface Vault {
 /** What belongs to one person or organisation and is to be unreadable once they are forgotten. */
 export interface SubjectVaults {
   /** Inside a transaction hand it over: the key is read and made on the same connection. */
-  forSubject(subject: Subject, tx?: Queryable): SubjectVault;
+  forSubject(subject: Subject, tx?: Queryable, read?: KeyRows): SubjectVault;
 }
 
 const vaultOf = (keys: SystemKeys): Vault => ({
@@ -45,7 +46,7 @@ export async function openVault(db: Database, masters: MasterKeys): Promise<Open
   return {
     ...vaultOf(keys),
     privateKeys: keys['private-keys'],
-    forSubject: (subject, tx = db) => subjectVault(tx, masters, subject),
+    forSubject: (subject, tx = db, read) => subjectVault(tx, masters, subject, read),
   };
 }
 

@@ -42,6 +42,8 @@ export {
   organizationCount,
   type PersonRow,
   phoneOf,
+  presentActing,
+  selectActing,
 } from './queries.ts';
 export { answerAccounts } from './routes.ts';
 export { createSessions, isLive, type Sessions } from './sessions.ts';

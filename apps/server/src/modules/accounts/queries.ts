@@ -52,14 +52,23 @@ export async function actingPerson(
   vault: Vault,
   accountId: string,
 ): Promise<Person | undefined> {
-  const [row] = await db
+  const [row] = await selectActing(db, accountId);
+  return row && presentActing(vault, row);
+}
+
+/** The question itself, to be asked together with others. */
+export const selectActing = (db: Queryable, accountId: string) =>
+  db
     .select({ account: accounts, person: persons, organization: organizations })
     .from(accounts)
     .innerJoin(persons, eq(persons.id, accounts.personId))
     .leftJoin(organizations, eq(organizations.id, accounts.organizationId))
     .where(and(eq(accounts.id, accountId), isNull(accounts.endedAt), isNull(persons.closedAt)));
-  if (!row) return undefined;
-  const { account, person, organization } = row;
+
+export function presentActing(
+  vault: Vault,
+  { account, person, organization }: Awaited<ReturnType<typeof selectActing>>[number],
+): Person {
   return {
     kind: 'person',
     personId: person.id,

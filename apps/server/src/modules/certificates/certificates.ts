@@ -19,14 +19,14 @@ import { createOcsp, type Ocsp } from './services/ocsp.ts';
 import { createTimeStamps, type TimeStamps } from './services/time-stamps.ts';
 import { type HoldOrder, type HoldOutcome, hold, type ReleaseOutcome, release } from './status/hold.ts';
 import { lastEndOf } from './status/last-end.ts';
-import { type IssuedRecord, issuedRecord } from './status/records.ts';
+import { type IssuedFacts, type IssuedRecord, issuedFacts, issuedRecord } from './status/records.ts';
 import {
   type LoneRevocationOutcome,
   type RevocationOrder,
   revoke,
   revokeAbandoned,
 } from './status/revoke.ts';
-import { chains, statusOf } from './status/status.ts';
+import { chains, statuses } from './status/status.ts';
 import { standingsOf } from './status/status-record.ts';
 import { isOfAuthority, type TwoPersons, twoPersons } from './status/two-persons.ts';
 import { recordMissing, type Supplement } from './supplement.ts';
@@ -85,6 +85,8 @@ export interface Certificates {
   lastEndOf(db: Queryable, by: string): Promise<Date | undefined>;
   /** What the records say of a certificate of ours; undefined for a serial that was never issued. */
   recordOf(serial: string): Promise<IssuedRecord | undefined>;
+  /** Of that what never changes, which is read once. */
+  factsOf(serial: string): Promise<IssuedFacts | undefined>;
   /** The certificate and its issuers up to the root; empty for a serial that was never issued. */
   chainOf(serial: string): Promise<Certificate[]>;
   readonly timeStamps: TimeStamps;
@@ -124,9 +126,11 @@ export function createCertificates(
   const { db } = given.store;
   const registry = createRegistry(db, given.keys, given.changes);
   const dependencies = { ...given, registry, hierarchy, operator, addresses: addressesAt(settings.origin) };
-  const ocsp = createOcsp({ ...dependencies, lifetimeMs: settings.ocspLifetimeMs });
+  const statusOf = statuses(given.store);
+  const ocsp = createOcsp({ ...dependencies, statusOf, lifetimeMs: settings.ocspLifetimeMs });
   const timeStamps = createTimeStamps({ ...dependencies, accuracyMs: settings.timeStampAccuracyMs });
   const chain = chains(db, registry);
+  const facts = issuedFacts(db);
   const published = new FreshCache<PublishedCrl>({ max: hierarchy.length });
   given.changes.on('downloads', () => published.clear()); // a list is told of as what the download zone offers
   given.changes.on('revocations', () => published.clear());
@@ -188,8 +192,16 @@ export function createCertificates(
         signer: holder.signer,
       };
       try {
-        const issued = await issueRecorded(db, issuer, { ...order, notBefore, notAfter });
+        const { certificate: issued, issuedAt } = await issueRecorded(db, issuer, {
+          ...order,
+          notBefore,
+          notAfter,
+        });
         chain.issued(issued, holder.id);
+        facts.issued({
+          ...{ serial: issued.serial, profile: order.profile, family: holder.family, issuer: holder.name },
+          ...{ by: order.by, why: order.why, issuedAt, der: Buffer.from(issued.der) },
+        });
         return issued;
       } catch (error) {
         const other = error instanceof IssuedMeanwhile && (await finished());
@@ -203,10 +215,11 @@ export function createCertificates(
     twoPersons,
     hold,
     release,
-    statusOf: (serial) => statusOf(db, serial),
+    statusOf: (serial) => statusOf(serial),
     standingsOf,
     lastEndOf,
     recordOf: (serial) => issuedRecord(db, serial),
+    factsOf: facts.of,
     chainOf: chain.of,
     timeStamps,
     ocsp,

@@ -13,8 +13,9 @@ export type { Circumstances } from './recording.ts';
 export { registerCertificateEndpoints } from './routes.ts';
 export { evidenceFrom, isProven, statusNow, timeStampsOf } from './services/evidence.ts';
 export type { HoldOrder, HoldOutcome, ReleaseOutcome } from './status/hold.ts';
-export type { IssuedRecord } from './status/records.ts';
+export type { IssuedFacts, IssuedRecord } from './status/records.ts';
 export type { LoneRevocationOutcome, RevocationOrder } from './status/revoke.ts';
+export { presentStandings, selectStandings } from './status/status-record.ts';
 export type {
   AuthorityDecision,
   AuthorityRequest,

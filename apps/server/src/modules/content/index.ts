@@ -17,7 +17,7 @@ export { type ContentLine, type ContentQuery, lineOf, listContent, versions } fr
 export type { Kind } from './kinds/index.ts';
 export { renderMarkdown } from './markdown.ts';
 export { contentAddresses } from './reading/addresses.ts';
-export { agreementOn, currentAgreement, currentAgreements } from './reading/agreements.ts';
+export { agreementsByDay, currentAgreement, currentAgreements } from './reading/agreements.ts';
 export type { FindMadeFile } from './reading/downloads.ts';
 export { answerContent } from './routes.ts';
 export { indexUnsearched } from './search/search.ts';

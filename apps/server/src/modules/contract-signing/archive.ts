@@ -3,23 +3,23 @@ import { DAY_MS } from '@yinxin/values';
 import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import { NOW, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
+import { readTogether } from '../../db/together.ts';
 import { asSystem } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
 import { evidenceFrom, timeStampsOf } from '../certificates/index.ts';
-import { documentsOf, findContract, isDue, livePartiesOf, lockContract } from '../contracts/access.ts';
-import { bytesOf, keepBytes, pdfName } from '../contracts/content/index.ts';
+import { documentsOf, isDue, livePartiesOf, lockContract, selectDocuments } from '../contracts/access.ts';
+import { bytesIn, keepBytes, pdfName } from '../contracts/content/index.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import { callSilent, moveContract, noteContract, settled } from '../contracts/progress.ts';
 import {
-  type Contract,
   type ContractDocumentRow,
   contractColumns,
   contractDocuments,
   contracts,
   signingIntents,
 } from '../contracts/tables.ts';
-import { recordFile } from '../files/index.ts';
-import { commitIntent, failIntent, replaceFile } from './commit.ts';
-import { requireValid, serialsIn } from './sign.ts';
+import { commitIntent, failIntent, mustWrite, replacing } from './commit.ts';
+import { besides, requireValid, serialsOf } from './sign.ts';
 import { IN_HAND_SECONDS } from './usb-key.ts';
 
 const caller = asSystem('contracts');
@@ -30,35 +30,48 @@ const SIGNED_STATES = ['COMPLETE', 'INVALIDING', 'INVALIDED'] as const;
  * stamp of its own is dated by one over the whole file. What cannot be had now is had at the next try.
  */
 export async function archiveContract(parts: ContractParts, contractId: string): Promise<void> {
-  const contract = await findContract(parts.db, contractId);
-  if (!(SIGNED_STATES as readonly string[]).includes(contract.state)) return;
-  for (const document of await documentsOf(parts.db, contractId)) {
+  const found = await readSigned(parts.db, contractId);
+  if (!(SIGNED_STATES as readonly string[]).includes(found.contract.state)) return;
+  for (const document of found.documents) {
     if (document.level !== 'B-B' && document.level !== 'B-T') continue;
-    await raise(parts, contract, document, document.level === 'B-B' ? 'B-LTA' : 'B-LT');
+    await raise(parts, found, document, document.level === 'B-B' ? 'B-LTA' : 'B-LT');
   }
+}
+
+type SignedContract = Awaited<ReturnType<typeof readSigned>>;
+
+/** A contract with its documents, their files and who signed them. */
+async function readSigned(db: Queryable, contractId: string) {
+  const { found, signed, ...read } = await readTogether(db, {
+    found: db.select(contractColumns).from(contracts).where(eq(contracts.id, contractId)),
+    documents: selectDocuments(db, contractId),
+    ...besides(db, contractId),
+  });
+  const [contract] = found;
+  if (!contract) throw problem('CONTRACT_NOT_FOUND');
+  return { ...read, contract, serials: serialsOf(signed) };
 }
 
 async function raise(
   parts: ContractParts,
-  contract: Contract,
+  { contract, files, serials }: SignedContract,
   document: ContractDocumentRow,
   level: SignatureLevel,
 ): Promise<void> {
   const { db, certificates, format, now } = parts;
-  const bytes = await bytesOf(parts, document.fileId);
+  const bytes = await bytesIn(parts, files, document.fileId);
   const evidence = evidenceFrom(certificates, now());
   const whole = await format.extend(bytes, {
     evidence,
     ...(level === 'B-LTA' ? { timeStamp: timeStampsOf(certificates, contract.algorithm) } : {}),
   });
-  await requireValid(parts, await serialsIn(db, contract), whole);
+  await requireValid(parts, serials, whole);
   const file = await keepBytes(parts, contract, pdfName(document.name), [whole]);
   await db.transaction(async (tx) => {
     await lockContract(tx, contract.id);
     const before = (await documentsOf(tx, contract.id)).find(({ id }) => id === document.id);
     if (before?.version !== document.version) return; // somebody else did it
-    await recordFile(tx, file, { uploadedBy: 'contracts', keepUntil: null });
-    await replaceFile(tx, before, file, { level });
+    await mustWrite(tx, replacing(tx, before, file, 'contracts', { level }));
     await noteContract(tx, caller, contract, 'raise-level', {
       code: contract.code,
       document: document.id,
@@ -92,6 +105,8 @@ export async function sweepSigning(parts: ContractParts): Promise<{ finished: nu
     .select({
       id: signingIntents.id,
       contractId: signingIntents.contractId,
+      accountId: signingIntents.accountId,
+      serial: signingIntents.serial,
       state: signingIntents.state,
       inHand: certificateInHand,
     })
@@ -99,10 +114,11 @@ export async function sweepSigning(parts: ContractParts): Promise<{ finished: nu
     .where(and(inArray(signingIntents.state, ['confirmed', 'signing', 'made']), before(STUCK_MS), isOver))
     .orderBy(asc(signingIntents.confirmedAt))
     .limit(AT_ONCE);
-  for (const { id, contractId, state, inHand } of stuck) {
+  for (const { state, inHand, ...intent } of stuck) {
+    const { id } = intent;
     try {
       if (state === 'made') {
-        await commitIntent(parts, caller, { id, contractId });
+        await commitIntent(parts, caller, intent);
         counts.finished++;
         continue;
       }
@@ -121,13 +137,13 @@ export async function sweepSigning(parts: ContractParts): Promise<{ finished: nu
 /** Signatures of a contract that were made and not taken in, before anything else becomes of it. */
 export async function takeInMade(parts: ContractParts, contractId: string): Promise<void> {
   const made = await parts.db
-    .select({ id: signingIntents.id })
+    .select()
     .from(signingIntents)
     .where(and(eq(signingIntents.contractId, contractId), eq(signingIntents.state, 'made')))
     .orderBy(asc(signingIntents.confirmedAt));
-  for (const { id } of made)
-    await commitIntent(parts, caller, { id, contractId }).catch((error: unknown) =>
-      parts.log.warn({ err: error, intent: id }, 'a signature that was made could not be taken in'),
+  for (const intent of made)
+    await commitIntent(parts, caller, intent).catch((error: unknown) =>
+      parts.log.warn({ err: error, intent: intent.id }, 'a signature that was made could not be taken in'),
     );
 }
 
@@ -196,7 +212,7 @@ async function completeLevels(parts: ContractParts): Promise<void> {
 /** Every night: what is at B-LT gets an archive time stamp over everything, so that it outlives its certificates. */
 export async function renewArchives(parts: ContractParts): Promise<void> {
   const due = await parts.db
-    .select({ document: contractDocuments, contract: contractColumns })
+    .select({ documentId: contractDocuments.id, contractId: contracts.id })
     .from(contractDocuments)
     .innerJoin(contracts, eq(contracts.id, contractDocuments.contractId))
     .where(
@@ -208,8 +224,12 @@ export async function renewArchives(parts: ContractParts): Promise<void> {
     )
     .orderBy(asc(contracts.endedAt))
     .limit(AT_ONCE);
-  for (const { contract, document } of due)
-    await raise(parts, contract, document, 'B-LTA').catch((error: unknown) =>
-      parts.log.warn({ err: error, contract: contract.id }, 'an archive could not be renewed'),
-    );
+  for (const { contractId, documentId } of due) {
+    const found = await readSigned(parts.db, contractId);
+    const document = found.documents.find(({ id, level }) => id === documentId && level === 'B-LT');
+    if (document)
+      await raise(parts, found, document, 'B-LTA').catch((error: unknown) =>
+        parts.log.warn({ err: error, contract: contractId }, 'an archive could not be renewed'),
+      );
+  }
 }

@@ -1,8 +1,8 @@
 import { maskName } from '@yinxin/identifiers';
+import type { Standing } from '@yinxin/pki';
 import type { Queryable } from '../../db/connect.ts';
-import { type Actor, type Caller, isCertified } from '../../http/principal.ts';
+import { type Actor, type Caller, isCertified, type Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { actingPerson } from '../accounts/index.ts';
 import type { ContractDependencies, TakenSeal } from '../contracts/dependencies.ts';
 import type { Contract, Intent, Party } from '../contracts/tables.ts';
 import { wantedSeal } from './prepare.ts';
@@ -20,6 +20,15 @@ export const takeSeal = async (
     ? seals.useSeal(tx, caller, { ...(await wantedSeal(tx, contract, sealId)), reference, silentId })
     : undefined;
 
+/** What is judged, read under the contract's lock. */
+interface Claimed {
+  intent: Intent;
+  /** Whoever signs, in the account they sign in; undefined once that has ended. */
+  who: Person | undefined;
+  /** Of the certificate that signed. */
+  standing: Standing | undefined;
+}
+
 /**
  * Who signs, in whose name and with which certificate: all of it must hold until the signature is taken in, whenever it
  * was made. What was withdrawn in between took effect before it.
@@ -31,9 +40,8 @@ export async function requireAuthority(
   caller: Caller,
   contract: Contract,
   party: Party,
-  intent: Intent,
+  { intent, who, standing: known }: Claimed,
 ): Promise<void> {
-  const who = await actingPerson(tx, parts.vault, intent.accountId);
   if (who?.identityState !== 'verified' || !isCertified(who)) throw problem('NOT_VERIFIED');
   const named = parts.vault.open(party.name);
   if (party.kind === 'person' && named !== who.name) throw problem('SIGN_NAME', { name: maskName(named) });
@@ -41,7 +49,8 @@ export async function requireAuthority(
   if (certificate) await parts.seals.tokenCertificate(tx, who, { serial: certificate, sealId });
   await takeSeal(parts, tx, { ...caller, who }, contract, intent, intent.silentId ?? undefined);
   const serial = intent.serial ?? '';
-  const standing = (await parts.certificates.standingsOf(tx, [serial])).get(serial);
+  // whoever used a seal may have waited for whoever revoked it
+  const standing = sealId ? (await parts.certificates.standingsOf(tx, [serial])).get(serial) : known;
   if (standing?.state !== 'good')
     throw problem('SIGN_CERTIFICATE', { reason: '签署所用的证书已被吊销或冻结，签名没有生效，请重新签署' });
 }

@@ -1,18 +1,30 @@
 import { createHash } from 'node:crypto';
 import { CONTRACT_STATES, type SignatureLevel } from '@yinxin/api';
 import { cut } from '@yinxin/identifiers';
-import { and, eq, sql } from 'drizzle-orm';
-import { timeNow } from '../../db/clock.ts';
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
+import { readTogether, writeTogether } from '../../db/together.ts';
 import type { Caller } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
-import { documentsOf, isDue, isOpen, livePartiesOf, lockContract } from '../contracts/access.ts';
+import { presentActing, selectActing } from '../accounts/index.ts';
+import { presentStandings, selectStandings } from '../certificates/index.ts';
+import { isDue, isOpen, lockContract, selectDocuments, selectParties } from '../contracts/access.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
-import { advance, moveContract, moveParty, noteContract, replaced, settled } from '../contracts/progress.ts';
+import {
+  advance,
+  moveContract,
+  movedParty,
+  noteContract,
+  organizationOf,
+  replaced,
+  settled,
+} from '../contracts/progress.ts';
 import {
   type Contract,
   type ContractDocumentRow,
   contractDocuments,
+  contractParties,
   documentVersions,
   type Intent,
   type MadeDocument,
@@ -20,7 +32,7 @@ import {
   signingIntents,
 } from '../contracts/tables.ts';
 import type { Facts } from '../events/index.ts';
-import { keepFile, recordFile } from '../files/index.ts';
+import { insertFile, updateKept } from '../files/index.ts';
 import { requireAuthority } from './authority.ts';
 import { formatRecord, type Identities, identitiesOf, recordOf } from './record.ts';
 
@@ -28,10 +40,33 @@ const LEVELS: readonly SignatureLevel[] = ['B-B', 'B-T', 'B-LT', 'B-LTA'];
 const lower = (a: SignatureLevel, b: SignatureLevel): SignatureLevel =>
   LEVELS.indexOf(a) < LEVELS.indexOf(b) ? a : b;
 
-async function lockIntent(tx: Queryable, id: string): Promise<Intent> {
-  const [intent] = await tx.select().from(signingIntents).where(eq(signingIntents.id, id)).for('update');
-  if (!intent) throw problem('CONTRACT_NOT_FOUND');
-  return intent;
+/** What is known of an intent that is to be taken in. */
+type Asked = Pick<Intent, 'id' | 'contractId' | 'accountId' | 'serial'>;
+
+/** Everything by which a signature that was made is judged, at one moment under the contract's lock. */
+async function readMade(
+  { vault }: ContractParts,
+  tx: Queryable,
+  { id, contractId, accountId, serial }: Asked,
+) {
+  const { intents, acting, standings, ...read } = await readTogether(tx, {
+    intents: tx
+      .select({ intent: signingIntents, now: sql<number>`floor(extract(epoch from ${NOW}) * 1000)` })
+      .from(signingIntents)
+      .where(eq(signingIntents.id, id)),
+    documents: selectDocuments(tx, contractId),
+    parties: selectParties(tx, contractId),
+    acting: selectActing(tx, accountId),
+    standings: selectStandings(tx, [serial ?? '']),
+  });
+  const [found] = intents;
+  if (!found) throw problem('CONTRACT_NOT_FOUND');
+  return {
+    ...read,
+    ...{ intent: found.intent, now: new Date(found.now) },
+    who: acting[0] && presentActing(vault, acting[0]),
+    standing: presentStandings(standings).get(found.intent.serial ?? ''),
+  };
 }
 
 /**
@@ -41,41 +76,42 @@ async function lockIntent(tx: Queryable, id: string): Promise<Intent> {
 export async function commitIntent(
   parts: ContractParts,
   caller: Caller,
-  { id: intentId, contractId }: Pick<Intent, 'id' | 'contractId'>,
+  asked: Asked,
 ): Promise<{ contract: Contract; intent: Intent }> {
   const { db, now, vault } = parts;
-  const { serial } = await findIntent(db, intentId);
-  const certificate = serial ? await parts.certificates.recordOf(serial) : undefined;
+  const certificate = asked.serial ? await parts.certificates.factsOf(asked.serial) : undefined;
   const outcome = await db.transaction(async (tx) => {
-    const contract = await lockContract(tx, contractId);
-    const intent = await lockIntent(tx, intentId);
+    const contract = await lockContract(tx, asked.contractId);
+    const read = await readMade(parts, tx, asked);
+    const { intent, documents, parties, who } = read;
     if (intent.state === 'done') return { contract, intent };
     if (intent.state !== 'made' || !intent.made) throw problem('SIGN_INTENT_OVER');
-    const documents = await documentsOf(tx, contractId);
-    const parties = await livePartiesOf(tx, contractId);
     const party = parties.find(({ id }) => id === intent.partyId);
     const isCurrent = intent.documents.every(({ documentId, version }) =>
       documents.some((row) => row.id === documentId && row.version === version),
     );
     const isTurn = contract.state === 'SIGNING' && party && isOpen(party) && isCurrent;
     const refusal = isTurn
-      ? await refusalOf(parts, tx, caller, contract, party, intent)
+      ? await refusalOf(parts, tx, caller, contract, party, read)
       : problem('CONTRACT_CHANGED');
     if (!isTurn || refusal) {
       await end(tx, intent, 'lost', refusal?.message ?? '', now());
       await returnSeal(tx, parts, caller, intent);
       return { refusal };
     }
-    for (const made of intent.made) await takeDocument(tx, intent, made, documents);
-    const moved = await moveParty(tx, party, 'sign', { decidedAt: now(), personId: intent.personId });
-    const identities = await identitiesOf(parts, tx, intent);
-    const made = { contract, party, intent, identities, certificate };
+    const identities = await identitiesOf(parts, tx, intent, who?.organizationId ?? null);
+    const made = { contract, party, intent, documents, identities, certificate };
     const record = formatRecord(await recordOf(parts, tx, made));
-    const done = await end(tx, intent, 'done', '', now(), vault.seal(record));
-    const signed = await moveContract(tx, contract, 'sign-contract');
-    await noteContract(tx, caller, signed, 'sign-contract', {
+    const moved = movedParty(party, 'sign', { decidedAt: now(), personId: intent.personId });
+    const done: Pick<Intent, 'state' | 'failure' | 'endedAt' | 'record'> = {
+      ...{ failure: '', endedAt: now(), record: vault.seal(record) },
+      state: 'done',
+    };
+    const ended: Intent = { ...intent, ...done };
+    await takeIn(tx, ended, moved, documents);
+    const facts = {
       party: party.id,
-      code: signed.code,
+      code: contract.code,
       intent: intent.id,
       serial: intent.serial ?? '',
       digest: intent.digest,
@@ -87,10 +123,13 @@ export async function commitIntent(
       ...(intent.batch && { batch: sha256Of(intent.batch) }),
       documents: intent.made.map(({ file }) => file.sha256).join(','),
       sm3: intent.made.map(({ file }) => file.sm3).join(','),
-    });
+    };
+    const act = 'sign-contract' as const;
+    const event = { act, target: contract.id, organizationId: organizationOf(contract), facts };
+    const known = { parties: replaced(parties, moved), done: { act, event } };
     return {
-      contract: await advance(tx, parts, caller, signed, { parties: replaced(parties, moved) }),
-      intent: done,
+      contract: await advance(tx, parts, caller, contract, known),
+      intent: ended,
     };
   });
   if ('refusal' in outcome) throw outcome.refusal;
@@ -104,12 +143,13 @@ async function refusalOf(
   caller: Caller,
   contract: Contract,
   party: Party,
-  intent: Intent,
+  read: Awaited<ReturnType<typeof readMade>>,
 ): Promise<AppError | undefined> {
-  const isLate = isDue(contract, await timeNow(tx)) && !isProvenBefore(intent.made ?? [], contract.deadline);
+  const { intent, now } = read;
+  const isLate = isDue(contract, now) && !isProvenBefore(intent.made ?? [], contract.deadline);
   if (isLate) return problem('CONTRACT_STATE', { state: CONTRACT_STATES.EXPIRED });
   try {
-    await requireAuthority(parts, tx, caller, contract, party, intent);
+    await requireAuthority(parts, tx, caller, contract, party, read);
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return error;
@@ -145,54 +185,78 @@ async function findIntent(tx: Queryable, id: string): Promise<Intent> {
   return intent;
 }
 
-async function takeDocument(
+/** Files, documents, the party and the intent, in one statement. */
+async function takeIn(
   tx: Queryable,
-  { personId }: Intent,
-  { documentId, level, file }: MadeDocument,
+  intent: Intent,
+  party: Party,
   documents: readonly ContractDocumentRow[],
 ): Promise<void> {
-  const before = documents.find(({ id }) => id === documentId);
-  if (!before) throw problem('DOCUMENT_NOT_FOUND');
-  await recordFile(tx, file, { uploadedBy: personId, keepUntil: null });
-  await replaceFile(tx, before, file, {
-    level: before.level ? lower(before.level, level) : level,
-    signatures: before.signatures + 1,
+  const replaced = (intent.made ?? []).flatMap(({ documentId, level, file }) => {
+    const before = documents.find(({ id }) => id === documentId);
+    if (!before) throw problem('DOCUMENT_NOT_FOUND');
+    return replacing(tx, before, file, intent.personId, {
+      level: before.level ? lower(before.level, level) : level,
+      signatures: before.signatures + 1,
+    });
   });
+  const { state, failure, endedAt, record } = intent;
+  const { decidedAt, personId } = party;
+  await mustWrite(tx, [
+    ...replaced,
+    tx
+      .update(contractParties)
+      .set({ state: party.state, decidedAt, personId })
+      .where(eq(contractParties.id, party.id))
+      .returning({ id: contractParties.id }),
+    tx
+      .update(signingIntents)
+      .set({ state, failure, endedAt, record })
+      .where(eq(signingIntents.id, intent.id))
+      .returning({ id: signingIntents.id }),
+  ]);
 }
 
-/** The new bytes begin with the old ones, which are no longer needed by themselves. */
-export async function replaceFile(
+/** The new bytes begin with the old ones, which are no longer needed by themselves. What is written together. */
+export function replacing(
   tx: Queryable,
   before: ContractDocumentRow,
-  { id: fileId, sha256, sm3, size }: MadeDocument['file'],
+  file: MadeDocument['file'],
+  uploadedBy: string,
   change: Partial<typeof contractDocuments.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(contractDocuments)
-    .set({ fileId, sha256, sm3, size, version: sql`${contractDocuments.version} + 1`, ...change })
-    .where(and(eq(contractDocuments.id, before.id), eq(contractDocuments.version, before.version)));
-  await tx
-    .insert(documentVersions)
-    .values({ documentId: before.id, version: before.version + 1, sha256, sm3 });
-  if (![before.originalId, before.preparedId].includes(before.fileId))
-    await keepFile(tx, before.fileId, new Date());
+): SQLWrapper[] {
+  const { id: fileId, sha256, sm3, size } = file;
+  const version = before.version + 1;
+  const isOnlyThis = ![before.originalId, before.preparedId].includes(before.fileId);
+  return [
+    insertFile(tx, file, { uploadedBy, keepUntil: null }),
+    tx
+      .update(contractDocuments)
+      .set({ fileId, sha256, sm3, size, version, ...change })
+      .where(and(eq(contractDocuments.id, before.id), eq(contractDocuments.version, before.version)))
+      .returning({ id: contractDocuments.id }),
+    tx
+      .insert(documentVersions)
+      .values({ documentId: before.id, version, sha256, sm3 })
+      .returning({ version: documentVersions.version }),
+    ...(isOnlyThis ? [updateKept(tx, before.fileId, new Date())] : []),
+  ];
+}
+
+/** Each changes exactly one row, under the contract's lock. */
+export async function mustWrite(tx: Queryable, changes: readonly SQLWrapper[]): Promise<void> {
+  if ((await writeTogether(tx, changes)).some((changed) => changed !== 1))
+    throw new Error('a row that was read under the lock was not there');
 }
 
 async function end(
   tx: Queryable,
   { id }: Intent,
-  state: 'done' | 'lost' | 'failed',
+  state: 'lost' | 'failed',
   failure: string,
   endedAt: Date,
-  record: Buffer | null = null,
-): Promise<Intent> {
-  const [ended] = await tx
-    .update(signingIntents)
-    .set({ state, failure, endedAt, record })
-    .where(eq(signingIntents.id, id))
-    .returning();
-  if (!ended) throw new Error(`no intent ${id}`);
-  return ended;
+): Promise<void> {
+  await tx.update(signingIntents).set({ state, failure, endedAt }).where(eq(signingIntents.id, id));
 }
 
 /** Only a signature that stands uses up what allowed the use of a seal. */
@@ -217,7 +281,12 @@ export async function failIntent(
   await db.transaction(async (tx) => {
     const { contractId } = await findIntent(tx, intentId);
     const contract = await lockContract(tx, contractId);
-    const intent = await lockIntent(tx, intentId);
+    const [intent] = await tx
+      .select()
+      .from(signingIntents)
+      .where(eq(signingIntents.id, intentId))
+      .for('update');
+    if (!intent) throw problem('CONTRACT_NOT_FOUND');
     if (intent.endedAt) return;
     await end(tx, intent, 'failed', cut(reason, 500), now());
     await returnSeal(tx, parts, caller, intent);

@@ -22,6 +22,8 @@ export { signContract } from './sign.ts';
 export interface ContractSigning {
   /** Signs where an authorisation fits, as the job does it. */
   signSilently(contractId: string): Promise<void>;
+  /** Raises what was signed to B-LT, as the job does it. */
+  archive(contractId: string): Promise<void>;
   /** Every minute: what a crash left is finished or given up, what is due ends, who holds it up is told. */
   keepMoving(): Promise<void>;
 }
@@ -44,5 +46,9 @@ export function createContractSigning(
   };
   upkeep.schedule('contracts', '* * * * *', keepMoving);
   upkeep.nightly('contracts', () => keepContracts(parts));
-  return { keepMoving, signSilently: (contractId) => signSilently(parts, contractId) };
+  return {
+    keepMoving,
+    archive: (contractId) => archiveContract(parts, contractId),
+    signSilently: (contractId) => signSilently(parts, contractId),
+  };
 }

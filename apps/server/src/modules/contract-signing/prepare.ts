@@ -1,21 +1,22 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { consentInForce, type PartyIntent, type ReadDocument, type SigningWish } from '@yinxin/api';
 import { maskName } from '@yinxin/identifiers';
 import { and, eq, max } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
+import { writeTogether } from '../../db/together.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
-import { deviceWords, findPerson } from '../accounts/index.ts';
+import { deviceWords } from '../accounts/index.ts';
 import {
   authorise,
   authoriseSilent,
-  documentsOf,
   isOpen,
   livePartiesOf,
   lockContract,
   type Standing,
 } from '../contracts/access.ts';
 import type { ContractDependencies } from '../contracts/dependencies.ts';
-import { claim } from '../contracts/opening.ts';
+import { claimOf } from '../contracts/opening.ts';
 import { moveParty, settled } from '../contracts/progress.ts';
 import {
   type Contract,
@@ -98,6 +99,22 @@ export async function waitForSeal(
   throw error;
 }
 
+/** What is not known of an intent when it is prepared. */
+const PREPARED = {
+  state: 'prepared',
+  ...{ failure: '', batch: null, stepUpId: null, proofMethod: null, proofEvidence: null },
+  ...{
+    silentId: null,
+    sealUseId: null,
+    serial: null,
+    keyId: null,
+    toBeSigned: null,
+    made: null,
+    record: null,
+  },
+  ...{ confirmedAt: null, endedAt: null },
+} as const;
+
 interface Wished {
   id: string;
   consent: string;
@@ -129,16 +146,17 @@ async function fix(
     const standing = isSilent
       ? await authoriseSilent(tx, caller, id)
       : await authorise(tx, caller, id, 'sign-contract');
-    const { name: sealedName } = await findPerson(tx, caller.who.personId);
-    const name = sealedName ? vault.open(sealedName) : '';
+    const { documents, person } = standing;
+    const name = person.name ? vault.open(person.name) : '';
     const meant = signingParty(standing);
     // a phone number may have come into other hands, and whoever holds it signs for nobody else
     const named = vault.open(meant.name);
     if (meant.kind === 'person' && named !== name) throw problem('SIGN_NAME', { name: maskName(named) });
     // signed without being asked, the place stays with whom it is meant for
-    const party = isSilent ? meant : await claim(tx, caller.who, meant);
+    const claimed = isSilent ? { party: meant, change: undefined } : claimOf(tx, caller.who, meant);
+    const { party } = claimed;
     if (party.kind === 'organization' && !wish.sealId) throw problem('SIGN_SEAL_REQUIRED');
-    await requireRepresentative(tx, vault, caller.who, party);
+    await requireRepresentative(tx, vault, caller.who, party, name);
     const { certificate: serial, sealId } = wish;
     if (serial) await seals.tokenCertificate(tx, caller.who, { serial, sealId });
     // said before anybody types a code
@@ -149,7 +167,6 @@ async function fix(
         { ...(await wantedSeal(tx, standing.contract, sealId)), reference: party.id },
         serial !== undefined,
       );
-    const documents = await documentsOf(tx, id);
     requirePlaces(documents, wish);
     const intended = documents.map(({ id: documentId, version, sha256, sm3 }) => ({
       documentId,
@@ -162,9 +179,11 @@ async function fix(
       agreements: await agreementsOn((name, day) => agreementOn(tx, name, day), agreed.agreements, now()),
     });
     const { strokes, ...view } = wish;
-    const [intent] = await tx
-      .insert(signingIntents)
-      .values({
+    const intent: Intent = {
+      ...PREPARED,
+      ...{
+        id: randomUUIDv7(),
+        createdAt: standing.now,
         contractId: id,
         partyId: party.id,
         personId: caller.who.personId,
@@ -178,9 +197,12 @@ async function fix(
         ip: caller.ip,
         device: caller.userAgent === undefined ? '' : deviceWords(caller.userAgent),
         reading: reading ? readIn(documents, reading) : null,
-      })
-      .returning();
-    if (!intent) throw new Error('the intent was not stored');
+      },
+    };
+    await writeTogether(tx, [
+      tx.insert(signingIntents).values(intent).returning({ id: signingIntents.id }),
+      ...(claimed.change ? [claimed.change] : []),
+    ]);
     return { intent, contract: standing.contract, documents, signer: party.organizationName || name, party };
   });
 }
@@ -189,13 +211,13 @@ async function fix(
 async function requireRepresentative(
   tx: Queryable,
   vault: ContractDependencies['vault'],
-  { personId: id, organizationId }: Actor,
+  { organizationId }: Actor,
   { kind, actingAs }: Party,
+  name: string,
 ): Promise<void> {
   if (kind !== 'organization' || actingAs !== 'representative' || !organizationId) return;
   const [licence] = await organizationHistory(tx, vault, organizationId);
-  const { name } = await findPerson(tx, id);
-  if (!name || licence?.representative !== vault.open(name)) throw problem('NOT_REPRESENTATIVE');
+  if (!name || licence?.representative !== name) throw problem('NOT_REPRESENTATIVE');
 }
 
 /** Of what a browser tells of reading, what these documents have. */

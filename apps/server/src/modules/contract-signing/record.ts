@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto';
 import { ACTING_AS, MEMBER_ROLES, PARTY_INTENTS, SIGNING_CONSENTS, STEP_UP_METHODS } from '@yinxin/api';
 import { RECORD_FORMAT } from '@yinxin/evidence-log/package';
 import { maskName } from '@yinxin/identifiers';
-import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { maskAddress } from '../../http/network.ts';
-import { accounts } from '../accounts/index.ts';
-import type { IssuedRecord } from '../certificates/index.ts';
-import { documentsOf } from '../contracts/access.ts';
+import type { IssuedFacts } from '../certificates/index.ts';
 import type { ContractDependencies, IdentityProof } from '../contracts/dependencies.ts';
-import type { Contract, Intent, Party } from '../contracts/tables.ts';
+import type { Contract, ContractDocumentRow, Intent, Party } from '../contracts/tables.ts';
 import type { StepUpProof } from '../step-up/index.ts';
 import { agreementsOn } from './statement.ts';
 
@@ -33,9 +30,10 @@ interface Recorded {
   contract: Contract;
   party: Party;
   intent: Intent;
+  documents: readonly ContractDocumentRow[];
   identities: Identities;
   /** Of the certificate that signed; one that we did not issue has none. */
-  certificate: IssuedRecord | undefined;
+  certificate: IssuedFacts | undefined;
 }
 
 const at = (time: Date | null): string | null => time?.toISOString() ?? null;
@@ -109,8 +107,7 @@ async function certificateOf({ agreementOn }: Parts, tx: Queryable, { certificat
   };
 }
 
-async function readingOf(tx: Queryable, { contractId, reading }: Intent, { readAt }: Party) {
-  const documents = await documentsOf(tx, contractId);
+function readingOf({ documents, intent: { reading }, party: { readAt } }: Recorded) {
   return {
     /** When the contract was opened by whoever signs; null where it was signed from a list. */
     openedAt: at(readAt),
@@ -136,13 +133,9 @@ export interface Identities {
 export async function identitiesOf(
   { identityOf }: Parts,
   tx: Queryable,
-  { personId, accountId }: Intent,
+  { personId }: Intent,
+  organizationId: string | null,
 ): Promise<Identities> {
-  const [account] = await tx
-    .select({ organizationId: accounts.organizationId })
-    .from(accounts)
-    .where(eq(accounts.id, accountId));
-  const organizationId = account?.organizationId ?? null;
   return {
     organizationId,
     person: await identityOf(tx, { personId }),
@@ -163,7 +156,7 @@ export async function recordOf(parts: Parts, tx: Queryable, recorded: Recorded) 
     confirmation: isSilent ? null : confirmationOf(party, intent),
     device: intent.device || null,
     address: intent.ip ? maskAddress(intent.ip) : null,
-    reading: isSilent ? null : await readingOf(tx, intent, party),
+    reading: isSilent ? null : readingOf(recorded),
     authority: organizationId ? await authorityOf(parts, tx, intent) : null,
     certificate: await certificateOf(parts, tx, recorded),
   };

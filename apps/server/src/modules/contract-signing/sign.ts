@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { SignatureLevel } from '@yinxin/api';
 import { SealProblem, type Stroke } from '@yinxin/seal';
-import { and, eq, inArray } from 'drizzle-orm';
-import { isOver, timeNow } from '../../db/clock.ts';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { isOver } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
+import type { PersonRow } from '../accounts/index.ts';
 import { statusNow, timeStampsOf } from '../certificates/index.ts';
-import { authorise, authoriseSilent, documentsOf } from '../contracts/access.ts';
-import { bytesOf, keepBytes, pdfName } from '../contracts/content/index.ts';
+import { authorise, authoriseSilent } from '../contracts/access.ts';
+import { bytesIn, keepBytes, pdfName } from '../contracts/content/index.ts';
 import type {
   ContractMoney,
   ContractParts,
@@ -19,6 +20,7 @@ import type {
 import {
   type Contract,
   type ContractDocumentRow,
+  contractDocuments,
   type Field,
   type Intent,
   type MadeDocument,
@@ -31,6 +33,7 @@ import {
   SigningRefused,
   type TrustMaterial,
 } from '../document-formats/index.ts';
+import { files, type StoredFile } from '../files/index.ts';
 import { marksOn } from './artwork.ts';
 import { takeSeal } from './authority.ts';
 import { commitIntent, failIntent } from './commit.ts';
@@ -51,6 +54,12 @@ export interface Confirmed {
   documents: ContractDocumentRow[];
   /** The certificates whose signatures the documents hold already. */
   earlier: string[];
+  /** The files of the documents. */
+  files: StoredFile[];
+  /** Whoever signs. */
+  person: PersonRow;
+  /** The number of their paper as certificates show it, where one is made for this signature. */
+  number?: string | undefined;
   taken: TakenSeal | undefined;
   /** The day on the pages. */
   at: Date;
@@ -60,9 +69,8 @@ export const ownIntent = async (
   tx: Queryable,
   { personId: id, accountId }: Actor,
   intentId: string,
-  lock = false,
 ): Promise<Intent> => {
-  const query = tx
+  const [intent] = await tx
     .select()
     .from(signingIntents)
     .where(
@@ -72,7 +80,6 @@ export const ownIntent = async (
         eq(signingIntents.accountId, accountId),
       ),
     );
-  const [intent] = await (lock ? query.for('update') : query);
   if (!intent) throw problem('CONTRACT_NOT_FOUND');
   return intent;
 };
@@ -110,12 +117,13 @@ async function sign(
   if (asked.view.certificate) throw problem('SIGN_KEY_ELSEWHERE');
   if (asked.state === 'done') return commitIntent(parts, caller, asked);
   const confirmed = await confirm(parts, caller, asked, proof);
+  let serial: string;
   try {
-    await make(parts, confirmed);
+    serial = await make(parts, confirmed);
   } catch (error) {
     throw await failed(parts, caller, asked.id, error);
   }
-  return commitIntent(parts, caller, asked);
+  return commitIntent(parts, caller, { ...asked, serial });
 }
 
 export async function failed(
@@ -163,43 +171,44 @@ async function spendFor(
   return db.transaction(async (tx) => {
     const silent = silentIn(proof);
     const silentId = silent?.silentId;
+    const more = { ...besides(tx, asked.contractId), intents: selectIntent(tx, asked.id) };
     const standing = silentId
-      ? await authoriseSilent(tx, caller, asked.contractId)
-      : await authorise(tx, caller, asked.contractId, 'sign-contract');
-    const { contract } = standing;
-    const intent = await ownIntent(tx, caller.who, asked.id, true);
-    const at = await timeNow(tx);
-    const limit = secondsAfter(intent.createdAt, INTENT_SECONDS);
-    if (intent.state !== 'prepared' || isOver(limit, at)) throw problem('SIGN_INTENT_OVER');
+      ? await authoriseSilent(tx, caller, asked.contractId, more)
+      : await authorise(tx, caller, asked.contractId, 'sign-contract', more);
+    const { contract, documents, now: at } = standing;
+    const [intent] = standing.more.intents;
+    const limit = secondsAfter(asked.createdAt, INTENT_SECONDS);
+    if (intent?.state !== 'prepared' || isOver(limit, at)) throw problem('SIGN_INTENT_OVER');
     const party = signingParty(standing);
     if (party.id !== intent.partyId) throw problem('CONTRACT_TURN');
-    const documents = await documentsOf(tx, contract.id);
     if (!isCurrent(intent, documents)) throw problem('CONTRACT_CHANGED');
     const accepted = INTENT_PROOFS[party.intent];
-    const stepUpId = silentId
+    const given = silentId
       ? null
       : proof && 'stepUpId' in proof
-        ? proof.stepUpId
-        : await stepUp.spend(tx, caller, 'sign-contract', intent.digest, accepted);
-    const given = stepUpId ? await stepUp.proofOf(tx, stepUpId) : null;
+        ? { id: proof.stepUpId, ...(await stepUp.proofOf(tx, proof.stepUpId)) }
+        : await stepUp.spendProof(tx, caller, 'sign-contract', intent.digest, accepted);
     if (silentId) await requireAlone(tx, intent);
     const taken = await takeSeal(parts, tx, caller, contract, intent, silentId);
     // after the seal: whoever revokes it holds the organisation first, and so does whoever uses a seal
     if (silent) await parts.silent.spend(tx, caller, silentUse(silent, contract, intent));
+    const number = taken ? undefined : await parts.identityNumberOf(tx, intent.personId);
     const [confirmed] = await tx
       .update(signingIntents)
       .set({
-        ...{ state: 'confirmed', stepUpId, silentId, sealUseId: taken?.useId ?? null },
+        ...{ state: 'confirmed', stepUpId: given?.id ?? null, silentId, sealUseId: taken?.useId ?? null },
         ...{ proofMethod: given?.method ?? null, proofEvidence: given?.evidence ?? null },
         batch: proof && 'batch' in proof ? proof.batch : null,
         confirmedAt: at,
       })
-      .where(eq(signingIntents.id, intent.id))
+      .where(and(eq(signingIntents.id, intent.id), eq(signingIntents.state, 'prepared')))
       .returning();
-    if (!confirmed) throw new Error(`no intent ${intent.id}`);
+    if (!confirmed) throw problem('SIGN_INTENT_OVER');
     const fields = standing.fields.filter(({ partyKey }) => partyKey === party.key);
-    const earlier = await serialsIn(tx, contract);
-    return { intent: confirmed, contract, party, fields, documents, earlier, taken, at };
+    return {
+      ...{ intent: confirmed, contract, party, fields, documents, taken, number, at },
+      ...{ earlier: serialsOf(standing.more.signed), files: standing.more.files, person: standing.person },
+    };
   });
 }
 
@@ -257,11 +266,12 @@ export const nameOfParty = (
   { organizationName, name }: Party,
 ): string => organizationName || vault.open(name);
 
-async function make(parts: ContractParts, confirmed: Confirmed): Promise<void> {
+/** Answers the serial of the certificate that signed. */
+async function make(parts: ContractParts, confirmed: Confirmed): Promise<string> {
   const { intent, contract, party, taken } = confirmed;
   const signatory = taken
     ? await signatoryOfSeal(parts, taken, nameOfParty(parts, party))
-    : await signatoryOfEvent(parts, intent, contract.algorithm);
+    : await signatoryOfEvent(parts, intent, confirmed, contract.algorithm);
   try {
     // not before its certificate was issued
     const begun = await begin(parts, { ...confirmed, at: parts.now() }, signatory);
@@ -270,6 +280,7 @@ async function make(parts: ContractParts, confirmed: Confirmed): Promise<void> {
     for (const one of begun)
       made.push(await finish(parts, confirmed, signatory, one, await signatory.sign(one.pending.toBeSigned)));
     await noteMade(parts, intent, made);
+    return signatory.serial;
   } finally {
     await signatory.finish();
   }
@@ -295,7 +306,7 @@ const hexOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('
 /** Composes what is signed, from the stored bytes: the same intent gives the same bytes. */
 export async function begin(
   parts: ContractParts,
-  { intent, contract, fields, documents, at }: Confirmed,
+  { intent, contract, fields, documents, files, at }: Confirmed,
   signatory: Signatory,
 ): Promise<Begun[]> {
   const { vault, certificates, format } = parts;
@@ -303,7 +314,7 @@ export async function begin(
   const looks = { wish: intent.view, strokes, seal: signatory.seal, name: signatory.name, at };
   const begun: Begun[] = [];
   for (const document of documents) {
-    const bytes = await bytesOf(parts, document.fileId);
+    const bytes = await bytesIn(parts, files, document.fileId);
     if (hexOf(bytes) !== intent.documents.find(({ documentId }) => documentId === document.id)?.sha256)
       throw problem('CONTRACT_CHANGED');
     const own = fields.filter(({ documentId }) => documentId === document.id);
@@ -356,14 +367,24 @@ export async function finish(
   return { documentId: document.id, level, verdict, answers, file, provenAt };
 }
 
-/** By whose certificates the documents are signed now; one that signed twice stands there twice. */
-export async function serialsIn(tx: Queryable, { id }: Contract): Promise<string[]> {
-  const done = await tx
+/** What signing wants to know of a contract besides. */
+export const besides = (tx: Queryable, contractId: string) => ({
+  /** By whose certificates the documents are signed now; one that signed twice stands there twice. */
+  signed: tx
     .select({ serial: signingIntents.serial })
     .from(signingIntents)
-    .where(and(eq(signingIntents.contractId, id), eq(signingIntents.state, 'done')));
-  return done.flatMap(({ serial }) => serial ?? []);
-}
+    .where(and(eq(signingIntents.contractId, contractId), eq(signingIntents.state, 'done'))),
+  files: tx
+    .select(getTableColumns(files))
+    .from(files)
+    .innerJoin(contractDocuments, eq(contractDocuments.fileId, files.id))
+    .where(eq(contractDocuments.contractId, contractId)),
+});
+export const serialsOf = (signed: readonly { serial: string | null }[]): string[] =>
+  signed.flatMap(({ serial }) => serial ?? []);
+
+const selectIntent = (tx: Queryable, id: string) =>
+  tx.select().from(signingIntents).where(eq(signingIntents.id, id));
 
 /**
  * Nothing is stored that our own verifier would not pass, the earlier signatures of this contract included. What was

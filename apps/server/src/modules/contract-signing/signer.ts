@@ -1,7 +1,7 @@
 import type { EventAlgorithm } from '@yinxin/api';
 import { type Certificate, type KeyAlgorithm, type KeyRef, keyAlgorithmOf, signatureFor } from '@yinxin/pki';
 import { problem } from '../../http/problem.ts';
-import { findPerson } from '../accounts/index.ts';
+import type { PersonRow } from '../accounts/index.ts';
 import type { ContractDependencies, TakenSeal } from '../contracts/dependencies.ts';
 import type { Intent } from '../contracts/tables.ts';
 import type { SigningCertificate } from '../document-formats/index.ts';
@@ -59,12 +59,11 @@ export async function signatoryOfSeal(
 
 /** A certificate of a day for one signature, in the name that was verified (事件型证书). */
 export async function signatoryOfEvent(
-  { db, vault, keys, certificates, identityNumberOf }: ContractDependencies,
+  { vault, keys, certificates }: ContractDependencies,
   intent: Intent,
+  { person, number }: { person: PersonRow; number?: string | undefined },
   family: EventAlgorithm,
 ): Promise<KeyedSignatory> {
-  const person = await findPerson(db, intent.personId);
-  const number = await identityNumberOf(db, intent.personId);
   if (person.state !== 'verified' || !person.name || !number) throw problem('NOT_VERIFIED');
   const name = vault.open(person.name);
   const ref: KeyRef = await keys.generateOnce(KEYS[family], `签署 ${intent.id}`);

@@ -1,10 +1,10 @@
 import { cut } from '@yinxin/identifiers';
 import { type Certificate, importPublicKey, keyAlgorithmOf, signatureFor, verifyWith } from '@yinxin/pki';
-import { isOver, timeNow } from '../../db/clock.ts';
+import { isOver } from '../../db/clock.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { isProven } from '../certificates/index.ts';
-import { authorise, documentsOf } from '../contracts/access.ts';
+import { authorise } from '../contracts/access.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import type { Intent, MadeDocument } from '../contracts/tables.ts';
 import { takeSeal } from './authority.ts';
@@ -13,6 +13,7 @@ import { signingParty } from './prepare.ts';
 import {
   type Begun,
   begin,
+  besides,
   type Confirmed,
   confirm,
   digestsOf,
@@ -26,7 +27,7 @@ import {
   running,
   type Signed,
   secondsAfter,
-  serialsIn,
+  serialsOf,
 } from './sign.ts';
 import { type Signatory, signatoryOfToken } from './signer.ts';
 
@@ -155,23 +156,34 @@ async function resume(parts: ContractParts, caller: Caller<Actor>, asked: Intent
   const { db } = parts;
   let isSealRefused = false;
   const goesOn = db.transaction(async (tx) => {
-    const standing = await authorise(tx, caller, asked.contractId, 'sign-contract');
-    const { contract } = standing;
+    const more = besides(tx, asked.contractId);
+    const standing = await authorise(tx, caller, asked.contractId, 'sign-contract', more);
+    const { contract, documents, person, now } = standing;
     const intent = await ownIntent(tx, caller.who, asked.id);
     const { state, confirmedAt: at } = intent;
     if ((state !== 'confirmed' && state !== 'signing') || !at) throw problem('SIGN_INTENT_OVER');
-    if (isOver(secondsAfter(at, IN_HAND_SECONDS), await timeNow(tx))) throw problem('SIGN_INTENT_OVER');
+    if (isOver(secondsAfter(at, IN_HAND_SECONDS), now)) throw problem('SIGN_INTENT_OVER');
     const party = signingParty(standing);
     if (party.id !== intent.partyId) throw problem('CONTRACT_TURN');
-    const documents = await documentsOf(tx, contract.id);
     if (!isCurrent(intent, documents)) throw problem('CONTRACT_CHANGED');
     const fields = standing.fields.filter(({ partyKey }) => partyKey === party.key);
     const taken = await takeSeal(parts, tx, caller, contract, intent).catch((error: unknown) => {
       isSealRefused = error instanceof AppError;
       throw error;
     });
-    const earlier = await serialsIn(tx, contract);
-    return { intent, contract, party, fields, documents, earlier, taken, at };
+    const { signed, files } = standing.more;
+    return {
+      intent,
+      contract,
+      party,
+      fields,
+      documents,
+      earlier: serialsOf(signed),
+      files,
+      person,
+      taken,
+      at,
+    };
   });
   return goesOn.catch(async (error: unknown) => {
     // what allowed the use of the seal is gone: it is given back, and nothing is waited for

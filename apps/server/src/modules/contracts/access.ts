@@ -10,11 +10,12 @@ import {
   type PartyState,
 } from '@yinxin/api';
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
-import { isOver, timeNow } from '../../db/clock.ts';
+import { isOver, NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
+import { type Rows, readTogether, type Select } from '../../db/together.ts';
 import { type Actor, type Caller, isKnown } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { findMembership, persons } from '../accounts/index.ts';
+import { findMembership, type PersonRow, persons } from '../accounts/index.ts';
 import { type DelegationRow, delegatedTo } from '../approvals/index.ts';
 import { organizations } from '../organizations/index.ts';
 import {
@@ -34,6 +35,10 @@ export interface Standing {
   contract: Contract;
   parties: Party[];
   fields: Field[];
+  documents: ContractDocumentRow[];
+  /** Who looks or acts, and when: read with all of this, after the lock where there is one. */
+  person: PersonRow;
+  now: Date;
   /** The places of this account. */
   own: Party[];
   /** Places of those who are away and whom this account approves for. */
@@ -65,26 +70,33 @@ const isLive = (contractId: string) => and(eq(contractParties.contractId, contra
 const inOrder = [asc(contractParties.step), asc(contractParties.position), asc(contractParties.id)];
 
 /** Places that somebody still holds, in their order. */
-export const livePartiesOf = (tx: Queryable, contractId: string): Promise<Party[]> =>
+export const livePartiesOf = async (tx: Queryable, contractId: string): Promise<Party[]> =>
+  selectParties(tx, contractId);
+export const selectParties = (tx: Queryable, contractId: string) =>
   tx
     .select()
     .from(contractParties)
     .where(isLive(contractId))
     .orderBy(...inOrder);
 
-export const fieldsOf = (tx: Queryable, contractId: string): Promise<Field[]> =>
+const selectFields = (tx: Queryable, contractId: string) =>
   tx
     .select()
     .from(contractFields)
     .where(eq(contractFields.contractId, contractId))
     .orderBy(asc(contractFields.position), asc(contractFields.id));
+export const fieldsOf = async (tx: Queryable, contractId: string): Promise<Field[]> =>
+  selectFields(tx, contractId);
 
-export const documentsOf = (tx: Queryable, contractId: string): Promise<ContractDocumentRow[]> =>
+/** To be read together with others. */
+export const selectDocuments = (tx: Queryable, contractId: string) =>
   tx
     .select()
     .from(contractDocuments)
     .where(eq(contractDocuments.contractId, contractId))
     .orderBy(asc(contractDocuments.position), asc(contractDocuments.id));
+export const documentsOf = async (tx: Queryable, contractId: string): Promise<ContractDocumentRow[]> =>
+  selectDocuments(tx, contractId);
 
 export const fillsIn = (fields: readonly Field[], { key }: Party): Field[] =>
   fields.filter(({ partyKey, kind }) => partyKey === key && FIELD_KINDS[kind].when === 'filled');
@@ -188,15 +200,41 @@ function ownStanding(who: Actor, memberRoles: readonly MemberRole[], contract: C
   };
 }
 
-async function standingTo(tx: Queryable, who: Actor, contract: Contract, acts = false): Promise<Standing> {
+/** What else whoever asks wants to know of the contract, in the same statement. */
+export type More = Record<string, Select<unknown>>;
+type WithMore<M extends More> = Standing & { more: Rows<M> };
+
+async function standingTo<M extends More>(
+  tx: Queryable,
+  who: Actor,
+  contract: Contract,
+  { acts, more }: { acts: boolean; more: M },
+): Promise<WithMore<M>> {
   const memberRoles = await rolesNow(tx, who);
-  const [places, fields] = [await partiesFor(tx, [contract.id], who), await fieldsOf(tx, contract.id)];
+  const { id } = contract;
+  const known = {
+    places: partiesFor(tx, [id], who),
+    fields: selectFields(tx, id),
+    documents: selectDocuments(tx, id),
+    clock: tx
+      .select({ person: persons, now: sql<number>`floor(extract(epoch from ${NOW}) * 1000)` })
+      .from(persons)
+      .where(eq(persons.id, who.personId)),
+  };
+  const read = await readTogether(tx, { ...more, ...known });
+  const { places, fields, documents, clock } = read as Rows<typeof known>;
+  const [{ person, now } = { person: undefined, now: 0 }] = clock;
+  if (!person) throw new Error(`no person ${who.personId}`);
   const parties = places.map(({ party }) => party);
   const own = places.flatMap(({ party, isOwn }) => (isOwn ? [party] : []));
   const { isAuthor, oversees } = ownStanding(who, memberRoles, contract);
   const delegated = await delegatedAmong(tx, who, contract, parties, acts);
-  const standing = { contract, parties, fields, own, delegated, isAuthor, oversees, roles: [] };
-  return { ...standing, roles: rolesIn(standing, (party) => fillsIn(fields, party).length > 0) };
+  const standing = { contract, parties, fields, documents, own, delegated, isAuthor, oversees };
+  return {
+    ...standing,
+    ...{ person, now: new Date(now), more: read as Rows<M> },
+    roles: rolesIn(standing, (party) => fillsIn(fields, party).length > 0),
+  };
 }
 
 /** As what somebody with these places may act now. */
@@ -254,7 +292,7 @@ export async function readableAmong(
 
 /** As whom somebody takes part, whether or not they may read yet. */
 export async function knownStanding(tx: Queryable, who: Actor, id: string): Promise<Standing> {
-  const standing = await standingTo(tx, who, await findContract(tx, id));
+  const standing = await standingTo(tx, who, await findContract(tx, id), { acts: false, more: {} });
   if (!isShown(standing)) throw problem('CONTRACT_NOT_FOUND');
   return standing;
 }
@@ -278,22 +316,23 @@ export async function authoriseReading(tx: Queryable, who: Actor, id: string): P
 const DECIDING: readonly ContractAct[] = ['approve-contract', 'return-contract'];
 
 /** For whoever changes something: the contract is locked, and the act is asked of the table. */
-export async function authorise(
+export async function authorise<M extends More = Record<never, never>>(
   tx: Queryable,
   { who }: Caller<Actor>,
   id: string,
   act: ContractAct,
-): Promise<Standing> {
+  more: M = {} as M,
+): Promise<WithMore<M>> {
   const locked = await lockContract(tx, id);
   const decides = DECIDING.includes(act);
   if (decides) await holdOrganization(tx, who);
-  const standing = await standingTo(tx, who, locked, decides);
+  const standing = await standingTo(tx, who, locked, { acts: decides, more });
   if (!isShown(standing)) throw problem('CONTRACT_NOT_FOUND');
   const { contract, roles } = standing;
   if (contract.deletedAt) throw problem('CONTRACT_STATE', { state: '已删除' });
   const step = contractMachine.step(contract.state, act, roles);
   if ('refused' in step) throw refusalOf(contract, act, step.refused, standing);
-  requireInTime(contract, act, await timeNow(tx));
+  requireInTime(contract, act, standing.now);
   return standing;
 }
 
@@ -313,28 +352,23 @@ function requireInTime(contract: Contract, act: ContractAct, now: Date): void {
  * For what an organisation has authorised beforehand (静默签): its own places in a contract that it wrote itself, whoever
  * was named there. A place that asks for more than a code, or for the representative in person, is left to people.
  */
-export async function authoriseSilent(tx: Queryable, { who }: Caller<Actor>, id: string): Promise<Standing> {
+export async function authoriseSilent<M extends More = Record<never, never>>(
+  tx: Queryable,
+  { who }: Caller<Actor>,
+  id: string,
+  more: M = {} as M,
+): Promise<WithMore<M>> {
   const contract = await lockContract(tx, id);
   const isOwners = contract.ownerKind === 'organization' && contract.ownerId === who.organizationId;
   if (!isOwners || contract.deletedAt) throw problem('CONTRACT_NOT_FOUND');
-  await rolesNow(tx, who);
   const step = contractMachine.step(contract.state, 'sign-contract', ['signer']);
   if ('refused' in step) throw problem('CONTRACT_STATE', { state: CONTRACT_STATES[contract.state] });
-  requireInTime(contract, 'sign-contract', await timeNow(tx));
-  const parties = await livePartiesOf(tx, id);
+  const standing = await standingTo(tx, who, contract, { acts: false, more });
+  requireInTime(contract, 'sign-contract', standing.now);
+  const { parties } = standing;
   const own = parties.filter((party) => isSilent(party) && party.organizationName === who.organizationName);
   if (own.length === 0) throw problem('CONTRACT_TURN');
-  const fields = await fieldsOf(tx, id);
-  return {
-    contract,
-    parties,
-    fields,
-    own,
-    delegated: [],
-    isAuthor: false,
-    oversees: false,
-    roles: ['signer'],
-  };
+  return { ...standing, own, delegated: [], isAuthor: false, oversees: false, roles: ['signer'] };
 }
 /** It is their turn, and nothing is asked of them that only a person can give. */
 export const isSilent = (party: Party): boolean =>

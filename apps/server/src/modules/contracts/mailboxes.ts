@@ -1,6 +1,7 @@
 import { type ContractMailbox, ENDED_STATES, RUNNING_STATES } from '@yinxin/api';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
+import { writeTogether } from '../../db/together.ts';
 import { isOpen, wasCalled } from './access.ts';
 import { type Contract, contractMailboxes, type Party } from './tables.ts';
 
@@ -30,21 +31,25 @@ export async function refreshMailboxes(tx: Queryable, contract: Contract, partie
     const box = boxFor(contract, own, contract.accountId === accountId);
     return box ? [{ accountId, contractId, box, changedAt }] : [];
   });
-  if (rows.length > 0)
-    await tx
+  const whose = { accountId: contractMailboxes.accountId };
+  const place = () =>
+    tx
       .insert(contractMailboxes)
       .values(rows)
       .onConflictDoUpdate({
         target: [contractMailboxes.accountId, contractMailboxes.contractId],
         set: { box: sql`excluded.box`, changedAt },
-      });
+      })
+      .returning(whose);
   const placed = rows.map(({ accountId }) => accountId);
-  await tx
+  const clear = tx
     .delete(contractMailboxes)
     .where(
       and(
         eq(contractMailboxes.contractId, contractId),
         placed.length > 0 ? notInArray(contractMailboxes.accountId, placed) : undefined,
       ),
-    );
+    )
+    .returning(whose);
+  await writeTogether(tx, rows.length > 0 ? [place(), clear] : [clear]);
 }

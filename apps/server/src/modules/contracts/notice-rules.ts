@@ -1,16 +1,31 @@
 import type { EventAct, NoticeKindName } from '@yinxin/api';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
+import { readTogether } from '../../db/together.ts';
 import { persons } from '../accounts/index.ts';
 import { delegatesOf } from '../approvals/index.ts';
 import type { RecordedEvent } from '../events/index.ts';
 import type { Rules, Told } from '../notices/index.ts';
-import { livePartiesOf } from './access.ts';
+import { isHeld } from './access.ts';
 import { type Contract, contractColumns, contractParties, contracts, type Party } from './tables.ts';
 
-async function contractOf(db: Queryable, { targetId }: RecordedEvent): Promise<Contract | undefined> {
-  const [contract] = await db.select(contractColumns).from(contracts).where(eq(contracts.id, targetId));
-  return contract;
+/** What rules ask of the contract that an event is about, read at once. */
+interface Dealings {
+  contract: Contract;
+  /** Places that somebody still holds: who gave theirs away in the meantime is told of nothing. */
+  parties: Party[];
+}
+
+async function dealingsOf(db: Queryable, { targetId }: RecordedEvent): Promise<Dealings | undefined> {
+  const { found, parties } = await readTogether(db, {
+    found: db.select(contractColumns).from(contracts).where(eq(contracts.id, targetId)),
+    parties: db
+      .select()
+      .from(contractParties)
+      .where(and(eq(contractParties.contractId, targetId), isHeld)),
+  });
+  const [contract] = found;
+  return contract && { contract, parties };
 }
 
 type Somebody = Pick<Told, 'personId' | 'accountId'>;
@@ -28,56 +43,56 @@ async function personsBehind(db: Queryable, parties: readonly Party[]): Promise<
   return [...known, ...found.map(({ id: personId }) => ({ personId }))];
 }
 
-async function namedParties(
-  db: Queryable,
-  event: RecordedEvent,
-  fact: 'called' | 'parties',
-): Promise<Party[]> {
-  const ids = String(event.facts[fact] ?? '')
-    .split(',')
-    .filter(Boolean);
-  return ids.length === 0 ? [] : db.select().from(contractParties).where(inArray(contractParties.id, ids));
+function namedParties(event: RecordedEvent, { parties }: Dealings, fact: 'called' | 'parties'): Party[] {
+  const ids = String(event.facts[fact] ?? '').split(',');
+  return parties.filter(({ id }) => ids.includes(id));
 }
-const namedBy = (fact: 'called' | 'parties') => async (db: Queryable, event: RecordedEvent) =>
-  personsBehind(db, await namedParties(db, event, fact));
-const author = async (_db: Queryable, _event: RecordedEvent, contract: Contract): Promise<Somebody[]> => [
-  { personId: contract.personId, accountId: contract.accountId },
+
+type Find = (db: Queryable, event: RecordedEvent, dealings: Dealings) => Promise<Somebody[]>;
+const namedBy =
+  (fact: 'called' | 'parties'): Find =>
+  (db, event, dealings) =>
+    personsBehind(db, namedParties(event, dealings, fact));
+const author: Find = async (_db, _event, { contract: { personId, accountId } }) => [{ personId, accountId }];
+const everybody: Find = async (db, event, dealings) => [
+  ...(await personsBehind(db, dealings.parties)),
+  ...(await author(db, event, dealings)),
 ];
-const everybody = async (db: Queryable, event: RecordedEvent, contract: Contract) => [
-  ...(await personsBehind(db, await livePartiesOf(db, event.targetId))),
-  ...(await author(db, event, contract)),
-];
-const copied = async (db: Queryable, event: RecordedEvent) =>
+const copied: Find = (db, _event, dealings) =>
   personsBehind(
     db,
-    (await livePartiesOf(db, event.targetId)).filter(({ part }) => part === 'cc'),
+    dealings.parties.filter(({ part }) => part === 'cc'),
   );
 
-type Find = (db: Queryable, event: RecordedEvent, contract: Contract) => Promise<Somebody[]>;
-const tell =
-  (kind: NoticeKindName, ...finds: Find[]) =>
-  async (db: Queryable, event: RecordedEvent): Promise<Told[]> => {
-    const contract = await contractOf(db, event);
-    if (!contract) return [];
-    const found = (await Promise.all(finds.map((find) => find(db, event, contract)))).flat();
+/** Those who approve in the place of whoever is called and away. */
+const delegates: Find = async (db, event, dealings) => {
+  const called = namedParties(event, dealings, 'called');
+  return delegatesOf(
+    db,
+    called.flatMap(({ part, accountId }) => (part === 'approver' && accountId ? [accountId] : [])),
+  );
+};
+
+type Teller = (db: Queryable, event: RecordedEvent, dealings: Dealings) => Promise<Told[]>;
+const telling =
+  (kind: NoticeKindName, ...finds: Find[]): Teller =>
+  async (db, event, dealings) => {
+    const found = (await Promise.all(finds.map((find) => find(db, event, dealings)))).flat();
     const once = new Map(found.map((somebody) => [somebody.personId, somebody]));
     return [...once.values()]
       .filter(({ personId }) => personId !== event.actorId)
-      .map((somebody) => ({ ...somebody, kind, about: contract.title }));
+      .map((somebody) => ({ ...somebody, kind, about: dealings.contract.title }));
   };
 const together =
-  (...rules: ((db: Queryable, event: RecordedEvent) => Promise<Told[]>)[]) =>
-  async (db: Queryable, event: RecordedEvent) =>
-    (await Promise.all(rules.map((rule) => rule(db, event)))).flat();
+  (...tellers: Teller[]) =>
+  async (db: Queryable, event: RecordedEvent): Promise<Told[]> => {
+    const dealings = await dealingsOf(db, event);
+    if (!dealings) return [];
+    return (await Promise.all(tellers.map((told) => told(db, event, dealings)))).flat();
+  };
+const tell = (kind: NoticeKindName, ...finds: Find[]) => together(telling(kind, ...finds));
 
-/** Those who approve in the place of whoever is called and away. */
-const delegates = async (db: Queryable, event: RecordedEvent): Promise<Somebody[]> => {
-  const called = await namedParties(db, event, 'called');
-  const away = called.flatMap(({ part, accountId }) => (part === 'approver' && accountId ? [accountId] : []));
-  return delegatesOf(db, away);
-};
-
-const turn = together(tell('contract-turn', namedBy('called')), tell('contract-turn-for', delegates));
+const turn = together(telling('contract-turn', namedBy('called')), telling('contract-turn-for', delegates));
 
 /** Who hears of what happens to a contract. The link to it goes out by message besides (`messages.ts`). */
 export const contractRules: Rules = {
@@ -87,13 +102,19 @@ export const contractRules: Rules = {
   'begin-signing': turn,
   'transfer-contract': turn,
   'replace-signer': turn,
-  'urge-contract': together(tell('contract-urged', namedBy('called')), tell('contract-turn-for', delegates)),
+  'urge-contract': together(
+    telling('contract-urged', namedBy('called')),
+    telling('contract-turn-for', delegates),
+  ),
   'complete-contract': tell('contract-complete', everybody),
   'return-contract': tell('contract-returned', author),
   'reject-filling': tell('contract-refused', author),
   'reject-contract': tell('contract-refused', author),
   'recall-contract': tell('contract-recalled', namedBy('parties')),
-  'expire-contract': together(tell('contract-expired', author), tell('contract-expired', namedBy('parties'))),
+  'expire-contract': together(
+    telling('contract-expired', author),
+    telling('contract-expired', namedBy('parties')),
+  ),
   'fail-signing': tell('contract-failed', author),
   'finish-voiding': tell('contract-voided', everybody),
   'open-link': async (db: Queryable, event: RecordedEvent) =>

@@ -9,11 +9,22 @@ import { idsOf, moveParty, noteContract } from './progress.ts';
 import { contractParties, contracts, type Party } from './tables.ts';
 
 /** From here on the place is this account's. */
-export async function claim(tx: Queryable, who: Actor, party: Party): Promise<Party> {
-  if (party.accountId) return party;
+export async function claim(tx: Queryable, who: Actor, given: Party): Promise<Party> {
+  const { party, change } = claimOf(tx, who, given);
+  await change;
+  return party;
+}
+
+/** The same, for whoever writes the change together with others. */
+export function claimOf(tx: Queryable, who: Actor, party: Party) {
+  if (party.accountId) return { party, change: undefined };
   const mine = { accountId: who.accountId, personId: who.personId };
-  await tx.update(contractParties).set(mine).where(eq(contractParties.id, party.id));
-  return { ...party, ...mine };
+  const change = tx
+    .update(contractParties)
+    .set(mine)
+    .where(eq(contractParties.id, party.id))
+    .returning({ id: contractParties.id });
+  return { party: { ...party, ...mine }, change };
 }
 
 /** Somebody looks at the contract: it is theirs, and they have read it. */

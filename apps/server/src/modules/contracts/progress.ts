@@ -11,7 +11,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller } from '../../http/principal.ts';
-import { record } from '../events/index.ts';
+import { type NewEvent, record, recordAll } from '../events/index.ts';
 import type { Metered } from '../metering/index.ts';
 import {
   documentsOf,
@@ -36,7 +36,10 @@ import {
 } from './tables.ts';
 
 /** What whoever calls has just read or written of a contract. */
-export type Known = Partial<Pick<Standing, 'parties' | 'fields'>>;
+export type Known = Partial<Pick<Standing, 'parties' | 'fields'>> & {
+  /** What was done to it and is not written down yet: the act, and its event. */
+  done?: { act: ContractAct; event: NewEvent };
+};
 
 export type ProgressParts = Pick<ContractParts, 'vault' | 'jobs' | 'silent' | 'work'>;
 
@@ -67,6 +70,13 @@ export async function moveContract(
   return moved;
 }
 
+/** A party one step along its table. */
+export function movedParty(party: Party, act: PartyAct, change: Partial<Party> = {}): Party {
+  const state = partyMachine.steps[party.state][act];
+  if (!state) throw new Error(`a party that is ${party.state} knows no ${act}`);
+  return { ...party, state, ...change };
+}
+
 /** Takes a party one step along its table. */
 export async function moveParty(
   tx: Queryable,
@@ -74,8 +84,7 @@ export async function moveParty(
   act: PartyAct,
   change: PgUpdateSetSource<typeof contractParties> = {},
 ): Promise<Party> {
-  const state = partyMachine.steps[party.state][act];
-  if (!state) throw new Error(`a party that is ${party.state} knows no ${act}`);
+  const { state } = movedParty(party, act);
   const [moved] = await tx
     .update(contractParties)
     .set({ state, ...change })
@@ -96,8 +105,9 @@ async function callParties(
   for (const party of parties) {
     const change = { tokenHash: tokenHashOf(vault, party.id), calledAt: sql`now()` };
     called.push(await moveParty(tx, party, 'call-party', change));
-    await jobs.enqueue(tx, work.message, { partyId: party.id }, { line: ownerId });
   }
+  const messages = called.map(({ id: partyId }) => ({ partyId }));
+  await jobs.enqueueAll(tx, work.message, messages, { line: ownerId });
   return called;
 }
 
@@ -180,8 +190,15 @@ export async function advance(
     written ??= await fieldsOf(tx, given.id);
     return written;
   };
+  const events: NewEvent[] = known.done ? [known.done.event] : [];
   const note = (act: EventAct, facts: Facts = {}) =>
-    record(tx, caller, { act, target: contract.id, organizationId: organizationOf(contract), facts });
+    events.push({ act, target: contract.id, organizationId: organizationOf(contract), facts });
+  const over = async (): Promise<Contract> => {
+    await settled(tx, contract, parties);
+    await recordAll(tx, caller, events);
+    return contract;
+  };
+  const tell = (called: string) => called && note('call-parties', { called });
   const partOf = (wanted: Party['part']) => parties.filter(({ part }) => part === wanted);
   const call = async (called: readonly Party[]): Promise<string> => {
     const moved = await callParties(tx, parts, contract, called);
@@ -197,17 +214,17 @@ export async function advance(
     const { called, idle, isOver } = turnOf(partOf('approver'), contract.approvalQuorums);
     await release(idle);
     if (!isOver) {
-      await tell(tx, caller, contract, await call(called));
-      return settled(tx, contract, parties);
+      tell(await call(called));
+      return over();
     }
     contract = await moveContract(tx, contract, 'begin-filling');
     const fillers = openFills(parties, await fieldsNow()).filter(({ state }) => state === 'WAITING');
     const asked = await call(fillers);
-    if (asked) await note('begin-filling', { called: asked });
+    if (asked) note('begin-filling', { called: asked });
   }
   if (contract.state === 'FILLING') {
     const fields = await fieldsNow();
-    if (openFills(parties, fields).length > 0) return settled(tx, contract, parties);
+    if (openFills(parties, fields).length > 0) return over();
     const isWritten = fields.some(({ kind, value, fileId }) => kind !== 'attachment' && (value || fileId));
     if (isWritten && contract.contentDigest === null) {
       await parts.jobs.enqueue(
@@ -216,14 +233,14 @@ export async function advance(
         { contractId: contract.id },
         { line: contract.ownerId },
       );
-      return settled(tx, contract, parties);
+      return over();
     }
     await release(parties);
     const digest = contract.contentDigest ?? contentDigestOf(await documentsOf(tx, contract.id));
     contract = await moveContract(tx, contract, 'begin-signing', { contentDigest: digest });
     const { called } = turnOf(partOf('signer'), contract.quorums);
-    await note('begin-signing', { called: await call(called), digest });
-    return settled(tx, contract, parties);
+    note('begin-signing', { called: await call(called), digest });
+    return over();
   }
   if (contract.state === 'SIGNING') {
     const signers = partOf('signer');
@@ -231,7 +248,7 @@ export async function advance(
     await release(idle);
     if (isOver) {
       contract = await moveContract(tx, contract, 'complete-contract');
-      await note('complete-contract', { signers: signers.filter(({ state }) => state === 'SIGNED').length });
+      note('complete-contract', { signers: signers.filter(({ state }) => state === 'SIGNED').length });
       await parts.jobs.enqueue(
         tx,
         parts.work.archive,
@@ -239,9 +256,12 @@ export async function advance(
         { line: contract.ownerId },
       );
       await endVoiding(tx, caller, contract, 'finish-voiding');
-    } else await tell(tx, caller, contract, await call(called));
+    } else {
+      if (known.done) contract = await moveContract(tx, contract, known.done.act);
+      tell(await call(called));
+    }
   }
-  return settled(tx, contract, parties);
+  return over();
 }
 
 /** The boxes of everybody follow. Whoever has just read the parties hands them on. */
@@ -267,16 +287,6 @@ export async function endVoiding(
   const moved = await moveContract(tx, contract, act);
   await noteContract(tx, caller, moved, act, { agreement: id });
   await settled(tx, moved);
-}
-
-async function tell(tx: Queryable, caller: Caller, contract: Contract, called: string): Promise<void> {
-  if (!called) return;
-  await record(tx, caller, {
-    act: 'call-parties',
-    target: contract.id,
-    organizationId: organizationOf(contract),
-    facts: { called },
-  });
 }
 
 export const organizationOf = ({ ownerKind, ownerId }: Contract): string | null =>

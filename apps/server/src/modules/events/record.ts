@@ -70,6 +70,13 @@ export async function record(tx: Queryable, caller: Caller, event: NewEvent): Pr
   return id;
 }
 
+/** Several in one statement, in this order. */
+export async function recordAll(tx: Queryable, caller: Caller, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map((event) => sql`(${valuesOf(orderedId(), caller, event)})`);
+  await tx.execute(sql`insert into events (${COLUMNS}) values ${sql.join(rows, sql`, `)}`);
+}
+
 /**
  * A change of one row, which returns it, and its event in one statement: what is done often takes no transaction of its
  * own for it. False when there was nothing to change, and then nothing is recorded.

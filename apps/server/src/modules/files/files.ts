@@ -151,17 +151,26 @@ interface FileRecord {
 /** Writes the row that makes received bytes a file, in the transaction of the act that wanted them. */
 export async function recordFile(
   tx: Queryable,
+  received: ReceivedFile,
+  record: FileRecord,
+): Promise<StoredFile> {
+  const rows = await insertFile(tx, received, record);
+  return rows[0] as StoredFile;
+}
+
+/** The same, for whoever writes it together with other changes. */
+export function insertFile(
+  tx: Queryable,
   { owner, ...received }: ReceivedFile,
   { uploadedBy, alias, keepUntil: wanted }: FileRecord,
-): Promise<StoredFile> {
+) {
   const { keepDays } = rulesOf(received.purpose);
   const keepUntil =
     wanted === null || keepDays === null ? null : sql`now() + make_interval(days => ${keepDays})`;
-  const rows = await tx
+  return tx
     .insert(files)
     .values({ ...received, ...ownerColumns(owner), uploadedBy, alias, keepUntil })
     .returning();
-  return rows[0] as StoredFile;
 }
 
 const ownerColumns = (owner: Subject | undefined) => {
@@ -181,9 +190,13 @@ export const storeFile = async (parts: FileDependencies, upload: Upload, record:
 
 /** Says how long a capability needs a file; null for as long as it exists. */
 export async function keepFile(tx: Queryable, id: string, keepUntil: Date | null): Promise<void> {
-  const kept = await tx.update(files).set({ keepUntil }).where(eq(files.id, id)).returning({ id: files.id });
+  const kept = await updateKept(tx, id, keepUntil);
   if (kept.length === 0) throw problem('FILE_NOT_FOUND');
 }
+
+/** The same, for whoever writes it together with other changes. */
+export const updateKept = (tx: Queryable, id: string, keepUntil: Date | null) =>
+  tx.update(files).set({ keepUntil }).where(eq(files.id, id)).returning({ id: files.id });
 
 /** Takes a file off the site's shelves. Whoever calls has said no while anything names it; the database does so again. */
 export async function removeFile(tx: Queryable, id: string): Promise<StoredFile> {

@@ -4,6 +4,7 @@ export {
   digestsOf,
   type FileDependencies,
   fileAddressesIn,
+  insertFile,
   keepFile,
   openFile,
   receiveFile,
@@ -11,6 +12,7 @@ export {
   removeFile,
   storeFile,
   type Upload,
+  updateKept,
 } from './files.ts';
 export { type FileQuery, findSiteFile, listSiteFiles } from './library.ts';
 export { openPicture } from './pictures.ts';

@@ -7,7 +7,7 @@ import {
   type StepUpMethod,
 } from '@yinxin/api';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { isOver, NOW, timeNow } from '../../db/clock.ts';
+import { NOW } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Actor, Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -17,6 +17,13 @@ import { stepUps } from './tables.ts';
 
 /** How a proof was given. */
 export type StepUpProof = StepUpMethod | 'identity';
+
+interface Spent {
+  id: string;
+  method: StepUpProof;
+  /** What a vendor did for it. */
+  evidence: ProofEvidence | null;
+}
 
 export interface StepUp {
   /** Asks for a proof. Whatever the person had begun before and not proved ends: a code belongs to the newest. */
@@ -44,6 +51,8 @@ export interface StepUp {
     target: string,
     accepted?: readonly StepUpProof[],
   ): Promise<string>;
+  /** The same, with how the proof was given. */
+  spendProof(...asked: Parameters<StepUp['spend']>): Promise<Spent>;
   /** How a proof was given that was spent in this transaction, and what a vendor did for it. */
   proofOf(tx: Queryable, stepUpId: string): Promise<{ method: StepUpProof; evidence: ProofEvidence | null }>;
   /** Whether there is a proof to spend, for whoever has something to do before the act that cannot be taken back. */
@@ -97,6 +106,31 @@ const isProof = (who: Holder, act: StepUpAct, target: string): SQL | undefined =
     isNotNull(stepUps.confirmedAt),
     isNull(stepUps.spentAt),
   );
+
+/** Locked first: whether it is in time is judged by a clock that was read after the wait. */
+const spendProof: StepUp['spendProof'] = async (tx, caller, act, target, accepted) => {
+  const [found] = await tx
+    .select({ id: stepUps.id })
+    .from(stepUps)
+    .where(
+      and(
+        isProof(holderIn(caller), act, target),
+        accepted ? inArray(stepUps.method, [...accepted]) : undefined,
+      ),
+    )
+    .orderBy(stepUps.createdAt)
+    .limit(1)
+    .for('update');
+  if (!found) throw problem('STEP_UP_REQUIRED');
+  const { id, method, evidence } = stepUps;
+  const [spent] = await tx
+    .update(stepUps)
+    .set({ spentAt: sql`now()` })
+    .where(and(eq(id, found.id), gt(stepUps.expiresAt, NOW)))
+    .returning({ id, method, evidence });
+  if (!spent) throw problem('STEP_UP_REQUIRED');
+  return spent;
+};
 
 export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
   return {
@@ -160,23 +194,8 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
       return { expiresIn: STEP_UP_SECONDS };
     },
 
-    async spend(tx, caller, act, target, accepted) {
-      const [found] = await tx
-        .select({ id: stepUps.id, expiresAt: stepUps.expiresAt })
-        .from(stepUps)
-        .where(
-          and(
-            isProof(holderIn(caller), act, target),
-            accepted ? inArray(stepUps.method, [...accepted]) : undefined,
-          ),
-        )
-        .orderBy(stepUps.createdAt)
-        .limit(1)
-        .for('update');
-      if (!found || isOver(found.expiresAt, await timeNow(tx))) throw problem('STEP_UP_REQUIRED');
-      await tx.update(stepUps).set({ spentAt: sql`now()` }).where(eq(stepUps.id, found.id));
-      return found.id;
-    },
+    spend: async (...asked) => (await spendProof(...asked)).id,
+    spendProof,
 
     async proofOf(tx, stepUpId) {
       const [found] = await tx

@@ -67,7 +67,7 @@ describe('a source of randomness that repeats itself', () => {
       authority: authorityOf(ca, addressesAt('http://ca.example.cn')),
       signer: ca.signer,
     };
-    return issueRecorded(store.db, issuer, wish, draw);
+    return (await issueRecorded(store.db, issuer, wish, draw)).certificate;
   };
 
   test('gives every serial to one certificate only', async () => {

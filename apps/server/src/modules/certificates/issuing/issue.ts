@@ -48,6 +48,11 @@ export interface Issuer {
   readonly signer: Signer;
 }
 
+interface Issued {
+  certificate: Certificate;
+  issuedAt: Date;
+}
+
 const SERIAL_TRIES = 5;
 
 /** Somebody else issues under the same reference at this moment; `finishIssue` finds what they made. */
@@ -66,7 +71,7 @@ export async function issueRecorded(
   issuer: Issuer,
   wish: Wish,
   draw: () => Uint8Array = randomSerial,
-): Promise<Certificate> {
+): Promise<Issued> {
   for (let tries = 0; tries < SERIAL_TRIES; tries++) {
     try {
       return await issueWith(db, issuer, wish, draw());
@@ -77,16 +82,28 @@ export async function issueRecorded(
   throw new Error('no free serial number: the source of randomness repeats itself');
 }
 
-function issueWith(db: Database, issuer: Issuer, wish: Wish, serial: Uint8Array): Promise<Certificate> {
+async function issueWith(db: Database, issuer: Issuer, wish: Wish, serial: Uint8Array): Promise<Issued> {
   const { authority: ca, signer } = issuer;
   const { subject, publicKey, notBefore, notAfter } = wish;
-  const life = { subject, notBefore, notAfter, serial, hooks: recordIn(db, issuer, wish, serial.toHex()) };
-  return ca
-    ? issueCertificate({ ...life, ca, profile: PROFILES[wish.profile], publicKey })
-    : issueRootCertificate({ ...life, signer });
+  let issuedAt = new Date();
+  const hooks = recordIn(db, issuer, wish, serial.toHex(), () => {
+    issuedAt = new Date();
+    return issuedAt;
+  });
+  const life = { subject, notBefore, notAfter, serial, hooks };
+  const certificate = ca
+    ? await issueCertificate({ ...life, ca, profile: PROFILES[wish.profile], publicKey })
+    : await issueRootCertificate({ ...life, signer });
+  return { certificate, issuedAt };
 }
 
-function recordIn(db: Database, issuer: Issuer, wish: Wish, serial: string): SigningHooks {
+function recordIn(
+  db: Database,
+  issuer: Issuer,
+  wish: Wish,
+  serial: string,
+  issuedAt: () => Date,
+): SigningHooks {
   return {
     async beforeSign({ tbs, tbsDigest }) {
       const statement = sql`
@@ -104,7 +121,7 @@ function recordIn(db: Database, issuer: Issuer, wish: Wish, serial: string): Sig
     },
     async afterSign(der) {
       const { profile, event } = wish;
-      if (await fillIn(db, { serial, issuer: issuer.name, profile, der }, event)) return;
+      if (await fillIn(db, { serial, issuer: issuer.name, profile, der }, event, issuedAt())) return;
       throw wish.reference ? new IssuedMeanwhile() : new Error(`the certificate ${serial} has no intent`);
     },
   };
@@ -115,10 +132,11 @@ function fillIn(
   db: Database,
   issued: { serial: string; issuer: string; profile: string; der: Uint8Array },
   circumstances: Circumstances | undefined,
+  issuedAt = new Date(),
 ): Promise<boolean> {
   const filled = db
     .update(issuances)
-    .set({ der: Buffer.from(issued.der), issuedAt: new Date(), tbs: null })
+    .set({ der: Buffer.from(issued.der), issuedAt, tbs: null })
     .where(and(eq(issuances.serial, issued.serial), isNull(issuances.der)))
     .returning({ serial: issuances.serial });
   return recordChange(db, filled, ...eventOf({ act: 'issue-certificate', ...issued }, circumstances));

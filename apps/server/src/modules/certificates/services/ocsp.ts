@@ -9,11 +9,12 @@ import {
 import type { CertificateDependencies } from '../dependencies.ts';
 import { isAuthority } from '../issuing/hierarchy.ts';
 import type { Holder, Registry } from '../issuing/registry.ts';
-import { statusOf } from '../status/status.ts';
+import type { statuses } from '../status/status.ts';
 
 interface OcspDependencies extends CertificateDependencies {
   registry: Registry;
   lifetimeMs: number;
+  statusOf: ReturnType<typeof statuses>;
 }
 
 /** Each certificate asked about costs a look into the records. */
@@ -64,7 +65,7 @@ const makeResponder = (dependencies: OcspDependencies, delegate: Holder, issuer:
     issuer: issuer.certificate,
     certificate: delegate.certificate,
     signer: delegate.signer,
-    lookUp: (serial) => statusOf(dependencies.store.db, serial, issuer.id),
+    lookUp: (serial) => dependencies.statusOf(serial, issuer.id),
     now: dependencies.now,
     lifetimeMilliseconds: dependencies.lifetimeMs,
     onError: (error) => dependencies.log.error({ err: error }, 'OCSP'),

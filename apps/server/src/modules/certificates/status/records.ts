@@ -1,12 +1,13 @@
 import type { Standing } from '@yinxin/pki';
 import { and, asc, desc, eq, exists, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Family } from '../issuing/hierarchy.ts';
 import { authorities, certificateHolds, issuances, revocations } from '../tables.ts';
 import { standingsOf } from './status-record.ts';
 
-/** A certificate of ours as the records know it. */
-export interface IssuedRecord {
+/** What the records know of a certificate of ours that never changes. */
+export interface IssuedFacts {
   readonly serial: string;
   readonly profile: string;
   readonly family: Family;
@@ -16,6 +17,10 @@ export interface IssuedRecord {
   readonly why: string;
   readonly issuedAt: Date;
   readonly der: Buffer;
+}
+
+/** A certificate of ours as the records know it. */
+export interface IssuedRecord extends IssuedFacts {
   /** Of an authority or service of ours. */
   readonly own: boolean;
   readonly standing: Standing;
@@ -56,6 +61,23 @@ async function withStanding(db: Queryable, rows: readonly Row[]): Promise<Issued
 export async function issuedRecord(db: Queryable, serial: string): Promise<IssuedRecord | undefined> {
   const [record] = await withStanding(db, await from(db, eq(issuances.serial, serial)));
   return record;
+}
+
+const MOST_KEPT = 1_000;
+
+/** A trigger keeps what was issued from ever changing, so it is read once, and not at all where it was issued here. */
+export function issuedFacts(db: Queryable) {
+  const kept = new LRUCache<string, IssuedFacts>({ max: MOST_KEPT });
+  return {
+    async of(serial: string): Promise<IssuedFacts | undefined> {
+      const known = kept.get(serial);
+      if (known) return known;
+      const [row] = await from(db, eq(issuances.serial, serial));
+      if (row) kept.set(serial, row as IssuedFacts);
+      return row as IssuedFacts | undefined;
+    },
+    issued: (facts: IssuedFacts) => void kept.set(facts.serial, facts),
+  };
 }
 
 interface RecordQuery {

@@ -5,17 +5,18 @@ import {
   type StatusAct,
   standingAfter,
 } from '@yinxin/pki';
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { authorities, certificateHolds, issuances, revocations } from '../tables.ts';
 
 type Issuance = typeof issuances.$inferSelect;
-interface Issued extends Pick<Issuance, 'issuerId' | 'holderId' | 'issuedAt' | 'profile' | 'der'> {
+interface Issued extends Pick<Issuance, 'serial' | 'issuerId' | 'holderId' | 'issuedAt' | 'profile' | 'der'> {
   /** The name of the authority (`sm2-ca`). */
   readonly issuer: string;
 }
 
-interface CertificateRecord {
+export interface CertificateRecord {
   readonly issued: Issued;
   readonly standing: Standing;
   /** Holds and releases so far. */
@@ -23,34 +24,53 @@ interface CertificateRecord {
 }
 
 /** What the records say about a serial; undefined when none of our authorities ever meant to issue it. */
-export async function recordOf(db: Queryable, serial: string): Promise<CertificateRecord | undefined> {
-  const { issuerId, holderId, issuedAt, profile, der } = issuances;
-  const issued = { issuerId, holderId, issuedAt, profile, der, issuer: authorities.name };
+export const recordOf = async (db: Queryable, serial: string): Promise<CertificateRecord | undefined> =>
+  (await recordsOf(db, [serial])).get(serial);
+
+/** The same of many at once. */
+export async function recordsOf(
+  db: Queryable,
+  serials: readonly string[],
+): Promise<Map<string, CertificateRecord>> {
+  const { serial, issuerId, holderId, issuedAt, profile, der } = issuances;
+  const issued = { serial, issuerId, holderId, issuedAt, profile, der, issuer: authorities.name };
   const rows = await db
     .select({ issued, revocation: revocations, hold: certificateHolds })
     .from(issuances)
     .innerJoin(authorities, eq(authorities.id, issuances.issuerId))
     .leftJoin(revocations, eq(revocations.serial, issuances.serial))
     .leftJoin(certificateHolds, eq(certificateHolds.serial, issuances.serial))
-    .where(eq(issuances.serial, serial))
+    .where(anyOf(issuances.serial, serials))
     .orderBy(asc(certificateHolds.turn));
-  const [first] = rows;
-  if (!first) return undefined;
-  const holds = rows.flatMap(({ hold }) => hold ?? []);
-  const acts = [...holds, ...(first.revocation ? [revocationAct(first.revocation)] : [])];
-  return { issued: first.issued, standing: standingAfter(acts), turns: holds.length };
+  const records = new Map<string, CertificateRecord>();
+  for (const [one, own] of Map.groupBy(rows, (row) => row.issued.serial)) {
+    const [first] = own;
+    if (!first) continue;
+    const holds = own.flatMap(({ hold }) => hold ?? []);
+    const acts = [...holds, ...(first.revocation ? [revocationAct(first.revocation)] : [])];
+    records.set(one, { issued: first.issued, standing: standingAfter(acts), turns: holds.length });
+  }
+  return records;
 }
 
 /** Of many certificates at once; one that was never issued is left out. */
-export async function standingsOf(db: Queryable, serials: readonly string[]): Promise<Map<string, Standing>> {
-  if (serials.length === 0) return new Map();
-  const rows = await db
+export const standingsOf = async (
+  db: Queryable,
+  serials: readonly string[],
+): Promise<Map<string, Standing>> =>
+  serials.length === 0 ? new Map() : presentStandings(await selectStandings(db, serials));
+
+/** The question itself, to be asked together with others. */
+export const selectStandings = (db: Queryable, serials: readonly string[]) =>
+  db
     .select({ serial: issuances.serial, revocation: revocations, hold: certificateHolds })
     .from(issuances)
     .leftJoin(revocations, eq(revocations.serial, issuances.serial))
     .leftJoin(certificateHolds, eq(certificateHolds.serial, issuances.serial))
-    .where(and(inArray(issuances.serial, [...serials]), isNotNull(issuances.issuedAt)))
+    .where(and(anyOf(issuances.serial, serials), isNotNull(issuances.issuedAt)))
     .orderBy(asc(certificateHolds.turn));
+
+export function presentStandings(rows: Awaited<ReturnType<typeof selectStandings>>): Map<string, Standing> {
   const bySerial = Map.groupBy(rows, ({ serial }) => serial);
   return new Map(
     [...bySerial].map(([serial, own]) => {

@@ -1,18 +1,25 @@
 import { Certificate, type CertificateStatus, listEntryOf } from '@yinxin/pki';
 import { eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../../../db/connect.ts';
+import { batched } from '../../../db/batched.ts';
+import type { Database, Store } from '../../../db/connect.ts';
 import type { Registry } from '../issuing/registry.ts';
 import { issuances } from '../tables.ts';
-import { recordOf } from './status-record.ts';
+import { type CertificateRecord, recordOf, recordsOf } from './status-record.ts';
 
 /** 'good' only for what was really issued, by the given authority when one is named. A hold is a revocation for now. */
-export async function statusOf(db: Database, serial: string, issuerId?: string): Promise<CertificateStatus> {
-  const record = await recordOf(db, serial);
+function statusIn(record: CertificateRecord | undefined, issuerId?: string): CertificateStatus {
   if (!record || (issuerId && record.issued.issuerId !== issuerId)) return { status: 'unknown' };
-  const entry = listEntryOf(serial, record.standing);
+  const entry = listEntryOf(record.issued.serial, record.standing);
   if (entry) return { status: 'revoked', at: entry.revokedAt, reason: entry.reason ?? 'unspecified' };
   return record.issued.issuedAt ? { status: 'good' } : { status: 'unknown' };
+}
+
+/** Read from the records for every answer; what is asked at once is read at once. */
+export function statuses({ db, isWithin }: Pick<Store, 'db' | 'isWithin'>) {
+  const inGroups = batched((serials: string[]) => recordsOf(db, serials));
+  return async (serial: string, issuerId?: string): Promise<CertificateStatus> =>
+    statusIn(await (isWithin() ? recordOf(db, serial) : inGroups(serial)), issuerId);
 }
 
 interface Issued {

@@ -1,7 +1,9 @@
 import { AGREEMENT_STATES, type Agreement, type AgreementVersion } from '@yinxin/api';
 import { dayInChina } from '@yinxin/values';
 import { and, asc, eq } from 'drizzle-orm';
+import type { Changes } from '../../../db/changes.ts';
 import type { Queryable } from '../../../db/connect.ts';
+import { FreshCache } from '../../../db/fresh-cache.ts';
 import { problem } from '../../../http/problem.ts';
 import { digestsOf } from '../../files/index.ts';
 import type { DataOf } from '../kinds/index.ts';
@@ -27,7 +29,7 @@ async function publishedWordings(db: Queryable, itemId: string): Promise<Wording
 }
 
 /** Which of them binds on a day: the last that has taken effect. Before the first does, it is the first. */
-const bindingOf = (wordings: readonly Wording[], day: string): number =>
+const bindingOf = (wordings: readonly Pick<Wording, 'effectiveDate'>[], day: string): number =>
   Math.max(
     0,
     wordings.findLastIndex(({ effectiveDate }) => effectiveDate <= day),
@@ -78,16 +80,34 @@ export async function currentAgreement(db: Queryable, name: Name): Promise<Agree
   return presentVersions(wordings)[bindingOf(wordings, dayInChina(new Date()))];
 }
 
-/** The version of one of them that bound on a day; undefined while none is published. */
-export async function agreementOn(
+type KnownVersion = Pick<AgreementVersion, 'version' | 'sha256' | 'effectiveDate'>;
+
+/**
+ * The version of an agreement that bound on a day; undefined while none is published. Their digests are kept until content
+ * changes: every signature asks for some.
+ */
+export function agreementsByDay(changes: Changes) {
+  const kept = new FreshCache<KnownVersion[]>({ max: 50 });
+  changes.on('content', () => kept.clear());
+  return async (db: Queryable, name: Name, day: Date): Promise<KnownVersion | undefined> => {
+    const known = changes.listening ? kept.find(name) : undefined;
+    const versions = known ?? (await readVersions(db, name, kept.begin()));
+    return versions[bindingOf(versions, dayInChina(day))];
+  };
+}
+
+async function readVersions(
   db: Queryable,
   name: Name,
-  day: Date,
-): Promise<Pick<AgreementVersion, 'version' | 'sha256'> | undefined> {
+  keep: (name: string, versions: KnownVersion[]) => void,
+): Promise<KnownVersion[]> {
   const [item] = await liveAgreements(db, name);
-  const wordings = item ? await publishedWordings(db, item.id) : [];
-  const version = presentVersions(wordings)[bindingOf(wordings, dayInChina(day))];
-  return version && { version: version.version, sha256: version.sha256 };
+  const versions = presentVersions(item ? await publishedWordings(db, item.id) : []).map(
+    ({ version, sha256, effectiveDate }) => ({ version, sha256, effectiveDate }),
+  );
+  // one whose time to be shown is still to come would be published without a change
+  if (item) keep(name, versions);
+  return versions;
 }
 
 /** An agreement in full, as it binds today or as an earlier version said. */

@@ -30,8 +30,17 @@ export async function findFile(tx: Queryable, id: string): Promise<StoredFile> {
 }
 
 /** The whole of a file; whoever calls has asked the policy. */
-export const bytesOf = async (parts: Parts, fileId: string): Promise<Uint8Array> =>
-  new Uint8Array(await buffer(await openFile(parts, await findFile(parts.db, fileId))));
+export const bytesOf = (parts: Parts, fileId: string): Promise<Uint8Array> => bytesIn(parts, [], fileId);
+
+/** The same of one of several files that were read before. */
+export const bytesIn = async (
+  parts: Parts,
+  known: readonly StoredFile[],
+  fileId: string,
+): Promise<Uint8Array> => {
+  const file = known.find(({ id }) => id === fileId) ?? (await findFile(parts.db, fileId));
+  return new Uint8Array(await buffer(await openFile(parts, file)));
+};
 
 /** Stores bytes that a row will name: outside of any transaction. */
 export const keepBytes = (

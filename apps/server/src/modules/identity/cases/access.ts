@@ -2,12 +2,13 @@ import { type AnyWay, type MemberActName, refusalInOrganization } from '@yinxin/
 import { and, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import { isOver, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
+import { readTogether } from '../../../db/together.ts';
 import type { Actor, Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
-import type { OpenedVault } from '../../../vault/index.ts';
+import { type OpenedVault, selectKey } from '../../../vault/index.ts';
 import { findMembership, findPerson } from '../../accounts/index.ts';
 import { findOrganization, type Organization, refusedByState } from '../../organizations/index.ts';
-import { assurances, type VerificationRow } from '../tables.ts';
+import { assurances, type VerificationRow, verifications } from '../tables.ts';
 import { findCase, lockCase, wrongState } from './cases.ts';
 import { personFacts } from './facts.ts';
 
@@ -69,11 +70,17 @@ export async function assuranceAt(
   whose: { personId: string } | { organizationId: string },
   at: Date,
 ): Promise<{ method: AnyWay; since: Date; verificationId: string } | undefined> {
+  const [found] = await assuredAt(db, whose, at);
+  return found;
+}
+
+/** The question itself. */
+export function assuredAt(db: Queryable, whose: { personId: string } | { organizationId: string }, at: Date) {
   const own =
     'personId' in whose
       ? and(eq(assurances.subject, 'person'), eq(assurances.personId, whose.personId))
       : and(eq(assurances.subject, 'organization'), eq(assurances.organizationId, whose.organizationId));
-  const [found] = await db
+  return db
     .select({
       method: assurances.method,
       since: assurances.createdAt,
@@ -85,7 +92,6 @@ export async function assuranceAt(
     )
     .orderBy(desc(assurances.createdAt))
     .limit(1);
-  return found;
 }
 
 /** The number of the paper by which a person's identity is assured now, in clear: for certificates, never for an answer. */
@@ -94,9 +100,18 @@ export async function identityNumberOf(
   db: Queryable,
   personId: string,
 ): Promise<string | undefined> {
-  const assurance = await assuranceOf(db, personId);
-  if (!assurance) return undefined;
-  return (await personFacts(vault, db, await findCase(db, assurance.verificationId))).number;
+  const { cases, key } = await readTogether(db, {
+    key: selectKey(db, `person:${personId}`),
+    cases: db
+      .select({ row: verifications })
+      .from(assurances)
+      .innerJoin(verifications, eq(verifications.id, assurances.verificationId))
+      .where(
+        and(eq(assurances.subject, 'person'), eq(assurances.personId, personId), isNull(assurances.endedAt)),
+      ),
+  });
+  const [found] = cases;
+  return found && (await personFacts(vault, db, found.row, key)).number;
 }
 
 /** A stranger does not learn that the case exists; a member who lost the office is told so. */

@@ -10,7 +10,7 @@ import { endOfDay } from '@yinxin/values';
 import { isOver } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
-import type { OpenedVault, Subject, Vault } from '../../../vault/index.ts';
+import type { KeyRows, OpenedVault, Subject, Vault } from '../../../vault/index.ts';
 import type { VerificationRow } from '../tables.ts';
 
 /** What somebody says of themselves. Only ever stored sealed. */
@@ -55,12 +55,19 @@ const place = (what: string, id: string) => `identity/${what}/${id}`;
 type Owned = Pick<VerificationRow, 'id' | 'subject' | 'personId' | 'organizationId'>;
 
 /** Seals and opens what belongs to a case. */
-export const caseVault = (vault: OpenedVault, tx: Queryable, row: Owned) => {
-  const own = vault.forSubject(subjectOf(row), tx);
+export const caseVault = (vault: OpenedVault, tx: Queryable, row: Owned, read?: KeyRows) => {
+  const own = vault.forSubject(subjectOf(row), tx, read);
   return {
     seal: (what: string, value: unknown) => own.seal(place(what, row.id), JSON.stringify(value)),
     open: async <T>(what: string, sealed: Buffer) =>
       JSON.parse(await own.open(place(what, row.id), sealed)) as T,
+    /** Several at once. */
+    openAll: async (all: readonly { what: string; sealed: Buffer }[]) => {
+      const texts = await own.openAll(
+        all.map(({ what, sealed }) => ({ purpose: place(what, row.id), sealed })),
+      );
+      return texts.map((text) => JSON.parse(text) as unknown);
+    },
   };
 };
 
@@ -68,9 +75,10 @@ export const personFacts = async (
   vault: OpenedVault,
   tx: Queryable,
   row: VerificationRow,
+  read?: KeyRows,
 ): Promise<PersonFacts> => {
   if (row.subject !== 'person') throw new Error(`case ${row.id} is of an organisation`);
-  return caseVault(vault, tx, row).open<PersonFacts>('facts', row.facts);
+  return caseVault(vault, tx, row, read).open<PersonFacts>('facts', row.facts);
 };
 export const companyFacts = async (
   vault: OpenedVault,
