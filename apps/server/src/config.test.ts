@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { DEMO_MASTER_KEY, readConfig, unpublished } from './config.ts';
 import { configurationPage } from './config-docs.ts';
 import { identitySettings } from './identity-settings.ts';
+import { wecomSettings } from './wecom-settings.ts';
 
 const production = {
   YINXIN_MODE: 'production',
@@ -64,6 +65,9 @@ describe('settings that contradict each other refuse to start', () => {
     ['WeChat Pay without its keys', { PAY_WECHAT: 'wechat' }, /PAY_WECHAT_API_KEY/],
     ['Alipay without a seller', { PAY_ALIPAY: 'alipay' }, /PAY_ALIPAY_SELLER_ID/],
     ['a key that is none', { PAY_WECHAT_PRIVATE_KEY: 'x' }, /PAY_WECHAT_PRIVATE_KEY/],
+    ['enterprise WeChat without an application', { WECOM: 'wecom' }, /WECOM：.*第三方应用或自建应用/],
+    ['half a suite', { WECOM: 'wecom', WECOM_SUITE_ID: 'ww1' }, /WECOM_SUITE_AES_KEY/],
+    ['a key of callbacks that is none', { WECOM_AES_KEY: 'short' }, /WECOM_AES_KEY.*43/],
     ['half a bank account', { PAY_BANK_ACCOUNT: '1' }, /PAY_BANK_HOLDER/],
     ['several processes on the embedded database', { PROCESSES: '2' }, /PROCESSES.*DATABASE_URL/],
     ['connections too few to work', { DATABASE_POOL: '2' }, /DATABASE_POOL/],
@@ -91,6 +95,7 @@ describe('production', () => {
     ['factors that prove nothing', { IDENTITY_PERSONS: 'sandbox' }, /IDENTITY_PERSONS.*沙箱/],
     ['transfers to nobody', { IDENTITY_TRANSFERS: 'sandbox' }, /IDENTITY_TRANSFERS.*沙箱/],
     ['payments that nobody makes', { PAY_WECHAT: 'sandbox' }, /PAY_WECHAT：.*沙箱/],
+    ['members that nobody is', { WECOM: 'sandbox' }, /WECOM：.*沙箱/],
     ['no vendor account', { SMS_ACCESS_KEY_SECRET: '' }, /SMS_ACCESS_KEY_SECRET/],
     ['a witness over an open line', { EVIDENCE_WITNESSES: 'k http://w.example/' }, /EVIDENCE_WITNESSES/],
     ["the demo's credit code", { CA_CREDIT_CODE: '' }, /CA_CREDIT_CODE/],
@@ -151,4 +156,20 @@ test('vendors of identity are off in production until they are set, and stand-in
     persons: { keys },
   });
   expect(() => identitySettings(readConfig({}))).toThrow('the sandbox is not open');
+});
+
+test('enterprise WeChat is off in production until an application is set, and a stand-in in a demo', () => {
+  expect(wecomSettings(readConfig(production))).toEqual({});
+  const key = 'k'.repeat(43);
+  const own = { WECOM_CORP_ID: 'ww1', WECOM_AGENT_ID: '1000002', WECOM_SECRET: 's' };
+  const set = readConfig({ ...production, WECOM: 'wecom', ...own, WECOM_TOKEN: 't', WECOM_AES_KEY: key });
+  expect(wecomSettings(set)).toEqual({
+    own: {
+      ...{ corpId: 'ww1', agentId: '1000002', secret: 's' },
+      callback: { token: 't', encodingAesKey: key },
+    },
+    places: {},
+  });
+  expect(() => wecomSettings(readConfig({}))).toThrow('the sandbox is not open');
+  expect(wecomSettings(readConfig({ WECOM: 'off' }))).toEqual({});
 });

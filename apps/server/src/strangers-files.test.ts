@@ -14,6 +14,8 @@ import { openPicture } from './modules/files/index.ts';
 import { readXlsx } from './modules/spreadsheets/xlsx.ts';
 import { PaperPool } from './modules/typesetting/index.ts';
 import { aRow, aWorkbook, svgShowing } from './providers/convert/testing/documents.ts';
+import { callbackReader } from './providers/wecom/callbacks/read.ts';
+import { CallbackRefused } from './providers/wecom/index.ts';
 
 // What opens strangers' files besides LibreOffice (providers/convert/canary.test.ts): docs/strangers-files.md.
 
@@ -148,4 +150,16 @@ test('archives: names that lead elsewhere are refused', () => {
   for (const name of [`../..${file}`, file])
     expect(() => readZip(zipOf([[name, Buffer.from('overwritten')]]), PACKAGE_LIMITS)).toThrow(ZipError);
   expect(readFileSync(file, 'utf8')).toBe(WORDS);
+});
+
+test('callbacks of enterprise WeChat: entities are refused, whoever sends them', () => {
+  const keys = { token: 'token', encodingAesKey: 'k'.repeat(43) };
+  const { read } = callbackReader(keys, { kinds: ['app'], echoed: [], of: () => 'ww1' });
+  const query = { msg_signature: '0'.repeat(40), timestamp: '1409659813', nonce: '1' };
+  for (const target of [`file://${file}`, file, `${address}callback`])
+    for (const entity of [`<!ENTITY e SYSTEM "${target}">`, `<!ENTITY % e SYSTEM "${target}"> %e;`]) {
+      const body = Buffer.from(`<!DOCTYPE xml [${entity}]><xml><Encrypt>&e;</Encrypt></xml>`);
+      expect(() => read('app', query, body)).toThrow(CallbackRefused);
+    }
+  expect(reached).toEqual([]);
 });

@@ -126,6 +126,8 @@ button:hover{background:#a81218}
 button.plain{background:#fff;color:#12305c;border:1px solid #8b8f98}
 button.plain:hover{background:#f1eee7}
 .press{flex-direction:column;align-items:stretch}
+.press .field{flex:none}
+li form{margin:12px 0 0}
 a{color:#12305c}
 :focus-visible{outline:3px solid #12305c;outline-offset:2px}
 ol{list-style:none;padding:0;display:grid;gap:12px}

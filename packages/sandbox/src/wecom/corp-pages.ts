@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml, frame } from '../page-html.ts';
 import { sendPage } from '../pages.ts';
-import type { SandboxCorp, SandboxMember } from './corps.ts';
+import { DEMO_CORP, type SandboxCorp, type SandboxMember } from './corps.ts';
 import type { Play } from './play.ts';
 import type { World } from './world.ts';
 
@@ -72,12 +72,16 @@ function corpSection(corp: SandboxCorp): string {
   return `<section><h2>${escapeHtml(name)}</h2>
 <p>${installed ? '已安装第三方应用' : '没有安装第三方应用'}</p>
 <form method="post">${suiteButtons}${button(of('join'), '添加成员')}</form>
-<ol>${[...members.values()].map((one) => memberItem(corpId, one)).join('')}</ol></section>`;
+<ol>${[...members.values()].map((one) => memberItem(corp, one)).join('')}</ol></section>`;
 }
 
-function memberItem(corpId: string, { userId, name, status, isAdmin }: SandboxMember): string {
+function memberItem(
+  { corpId, installed }: SandboxCorp,
+  { userId, name, status, isAdmin }: SandboxMember,
+): string {
   const of = (act: string) => `${act}/${corpId}/${userId}`;
+  const opens = installed || corpId === DEMO_CORP;
   const toggle = status === 2 ? button(of('enable'), '启用') : button(of('disable'), '禁用');
   return `<li><div class="head"><strong>${escapeHtml(name)}</strong><span>${escapeHtml(userId)}${isAdmin ? '，管理员' : ''}，${STATUS[status]}</span></div>
-<form method="post">${button(of('open'), '打开应用')}${toggle}${button(of('leave'), '离职')}</form></li>`;
+<form method="post">${opens ? button(of('open'), '打开应用') : ''}${toggle}${button(of('leave'), '离职')}</form></li>`;
 }

@@ -1,8 +1,7 @@
 import { createJournal } from '../identity/journal.ts';
 import type { StandIn, StandInContext } from '../stand-in.ts';
 import { serveApi } from './api.ts';
-import type { CallbackChanges, SandboxCallback, SandboxCallbackKind } from './callbacks.ts';
-import { echoOf } from './callbacks.ts';
+import { type CallbackChanges, echoOf, type SandboxCallback, type SandboxCallbackKind } from './callbacks.ts';
 import { serveCorpPages } from './corp-pages.ts';
 import { DEMO_CORP, OTHER_CORP, type SandboxCorp, type SandboxMember } from './corps.ts';
 import { EVERYONE, OPERATIONS } from './outcomes.ts';
@@ -37,6 +36,8 @@ export interface WecomStandIn extends StandIn {
   /** Sends one; whether we said that we have it. */
   deliver(callback: SandboxCallback): Promise<boolean>;
   pushTicket(): Promise<boolean>;
+  /** A suite_ticket that is told to nobody. */
+  newTicket(): string;
   install(corpId: string): Promise<boolean>;
   changeInstallation(corpId: string): Promise<boolean>;
   remove(corpId: string): Promise<boolean>;
@@ -94,6 +95,7 @@ export function wecomStandIn({ forced, now, pagesOrigin, post }: StandInContext)
     echo: (kind, words) => echoOf(kind, words, now()),
     deliver: play.deliver,
     pushTicket: play.pushTicket,
+    newTicket: world.newTicket,
     install: (corpId) => play.install(found(corpId)),
     changeInstallation: (corpId) => play.changeInstallation(found(corpId)),
     remove: (corpId) => play.remove(found(corpId)),

@@ -108,6 +108,7 @@ export function sandboxPlay(world: World, { post, pagesOrigin }: { post: Post; p
     },
     /** A member opens the application from the workbench. */
     async open(corp: SandboxCorp, userId: string) {
+      if (!corp.installed && corp.corpId !== own.corpId) return false;
       const [kind, app] = corp.installed ? (['data', 'suite'] as const) : (['app', 'own'] as const);
       const FromUserName = world.userIdFor(app, corp, userId);
       const event = { FromUserName, MsgType: 'event', Event: 'enter_agent', EventKey: '' };

@@ -33,7 +33,7 @@ export type CallbackEvent =
   | { kind: 'other'; name: string; corpId?: string | undefined; userId?: string | undefined };
 
 export interface Callback {
-  /** 64 hexadecimal digits: the same callback sent again has the same. */
+  /** 64 hexadecimal digits: the same callback sent again has the same. Remembered for 65 minutes nothing is taken twice. */
   replayKey: string;
   /** When WeCom signed it. */
   at: Date;
