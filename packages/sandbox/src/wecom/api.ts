@@ -116,6 +116,9 @@ function serveSuite({ bySuite }: Routes, world: World): void {
   );
 }
 
+/** 互联企业: its members are told as CorpId/userid. */
+const LINKED_CORP = 'ww5a4d9b0004corp00';
+
 function visitor(
   world: World,
   app: App,
@@ -131,7 +134,8 @@ function visitor(
   world.journal.note({ subject: corp.corpId, vendor: 'wecom', text: `成员登录：${userId ?? '非企业成员'}` });
   if (userId === undefined || outcome === 'outsider' || !corp.members.has(userId))
     return ok({ openid: 'oSandboxOutsider0000000001' });
-  return ok(known(corp, userId));
+  const body = known(corp, userId);
+  return ok(outcome === 'linked' ? { ...body, userid: `${LINKED_CORP}/${userId}` } : body);
 }
 
 function serveCorps({ byCorp }: Routes, world: World): void {

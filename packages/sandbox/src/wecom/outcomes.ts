@@ -15,7 +15,12 @@ export const OPERATIONS = {
   },
   code: {
     title: '成员登录',
-    outcomes: { bad: '授权码无效（40029）', outsider: '不是企业成员', ...TROUBLES },
+    outcomes: {
+      bad: '授权码无效（40029）',
+      outsider: '不是企业成员',
+      linked: '是互联企业的成员',
+      ...TROUBLES,
+    },
   },
   ticket: { title: '页面签名票据', outcomes: { ...TROUBLES } },
   contacts: { title: '通讯录', outcomes: { hidden: '不在可见范围（60011）', ...TROUBLES } },

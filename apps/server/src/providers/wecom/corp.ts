@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { callAs, type Token, type WecomApi } from './api.ts';
 import { WecomRefused } from './refused.ts';
 import type { FreshSecret } from './secrets.ts';
+import { isUserId } from './user-id.ts';
 import type { WecomCard, WecomCorp, WecomDepartment, WecomMember } from './wecom.ts';
 
 const Ticket = z.object({ ticket: z.string().min(1), expires_in: z.number().positive() });
@@ -105,6 +106,7 @@ export function wecomCorp(
     async sendCard(userIds, card) {
       if (userIds.length === 0 || userIds.length > MOST_RECEIVERS)
         throw new RangeError(`a card goes to one member at least, and ${MOST_RECEIVERS} at most`);
+      if (!userIds.every(isUserId)) throw new RangeError('a card goes to members, each by their id');
       const { msgid, invaliduser } = await callAs(api, token, {
         path: '/cgi-bin/message/send',
         content: messageOf(userIds, agentId, card),

@@ -5,6 +5,7 @@ import { callbackReader } from './callbacks/read.ts';
 import { wecomCorp } from './corp.ts';
 import { WecomRefused } from './refused.ts';
 import type { OwnSettings, WecomPlaces } from './settings.ts';
+import { isUserId } from './user-id.ts';
 import type { WecomOwn } from './wecom.ts';
 
 const CorpToken = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
@@ -36,7 +37,7 @@ export function wecomOwn(
       const path = '/cgi-bin/auth/getuserinfo';
       const query = { code };
       const { userid } = await callAs(api, token, { path, query, target, once: true, answer: Visitor });
-      if (userid === undefined) throw new WecomRefused('not-a-member', 0);
+      if (userid === undefined || !isUserId(userid)) throw new WecomRefused('not-a-member', 0);
       return { corpId, userId: userid };
     },
     corp: () => wecomCorp(api, { corpId, agentId, token }),

@@ -6,6 +6,7 @@ import { callbackReader } from './callbacks/read.ts';
 import { wecomCorp } from './corp.ts';
 import { WecomRefused } from './refused.ts';
 import type { SuiteSettings, WecomPlaces } from './settings.ts';
+import { isUserId } from './user-id.ts';
 import type { SuiteStanding, WecomSuite } from './wecom.ts';
 
 /** A ticket comes every ten minutes and is good for thirty. */
@@ -97,7 +98,7 @@ export function wecomSuite(
     async whoIs(code) {
       const visitor = { query: { code }, target: name, once: true, answer: Visitor };
       const { corpid, userid, open_userid } = await asked('auth/getuserinfo3rd', visitor);
-      if (!corpid || !userid) throw new WecomRefused('not-a-member', 0);
+      if (!corpid || !userid || !isUserId(userid)) throw new WecomRefused('not-a-member', 0);
       return { corpId: corpid, userId: userid, openUserId: open_userid || undefined };
     },
     corp: ({ corpId, agentId, permanentCode }) =>

@@ -59,6 +59,12 @@ describe('who somebody is', () => {
     });
   });
 
+  test.each(['suite', 'own'] as const)('a member of a linked corp is none of this one: %s', async (app) => {
+    const linked = () => world[app].whoIs(stand().memberCode(app, demo(), 'lin.shili'));
+    expect(await forced('code/linked', linked)).toMatchObject({ refusal: 'not-a-member' });
+    expect((await linked()).userId).toBe(stand().ids(app, demo(), 'lin.shili').userId);
+  });
+
   test('somebody who left meanwhile is no member', async () => {
     const member = { userId: 'gone.shili', name: '离示例', departments: [3], status: 1 as const };
     await stand().join(demo(), member);
@@ -148,7 +154,8 @@ describe('message cards', () => {
     });
     const error = await forced('card/ip', () => world.corp().sendCard([idOf('lin.shili')], card()));
     expect(error).toMatchObject({ name: 'VendorUnavailable', failure: 'misconfigured' });
-    await expect(world.corp().sendCard([], card())).rejects.toBeInstanceOf(RangeError);
+    for (const ids of [[], ['@all'], ['lin.shili|xu.shili'], [idOf('lin.shili'), '']])
+      await expect(world.own.corp().sendCard(ids, card())).rejects.toBeInstanceOf(RangeError);
   });
 
   test('one member gets thirty in a minute', async () => {

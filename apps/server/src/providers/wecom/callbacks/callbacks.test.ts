@@ -169,6 +169,13 @@ describe('events', () => {
 });
 
 describe('what is not believed', () => {
+  test('a callback that was overheard, as a question whether the address is ours: nothing of it is told', () => {
+    const sent = wecom.callback('suite', wecom.demoCorp, { InfoType: 'suite_ticket', SuiteTicket: 'secret' });
+    const [, echostr] = /<Encrypt><!\[CDATA\[(.*?)\]\]>/.exec(sent.body) ?? [];
+    expect(faultOf(() => read('suite', sent))).toBe('none');
+    expect(faultOf(() => readers.suite.echo('suite', { ...queryOf(sent.path), echostr }))).toBe('content');
+  });
+
   test('a forged signature, none, and one of another callback', () => {
     expect(faultOf(() => read('suite', aCallback({ forged: true })))).toBe('signature');
     const { path, body } = aCallback();

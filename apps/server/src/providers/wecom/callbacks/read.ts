@@ -15,6 +15,9 @@ const FRESH_MS = 5 * 60_000;
  */
 const NEWS_MS = 60 * 60_000;
 
+/** WeCom asks to hear a number. */
+const ECHOED = /^\w{1,64}$/;
+
 /** For whom callbacks have to be. */
 interface Receivers {
   /** Whether callbacks of this kind come to this application. */
@@ -49,7 +52,10 @@ export function callbackReader(keys: CallbackKeys, receivers: Receivers, now: ()
       if (echostr.length > LONGEST_CALLBACK) throw new CallbackRefused('too-long');
       const { message, receiver } = verified(query, echostr);
       if (!receivers.echoed.includes(receiver)) throw new CallbackRefused('receiver');
-      return message.toString();
+      const words = message.toString();
+      // a callback that was overheard is signed alike: what it says is told to nobody
+      if (!ECHOED.test(words)) throw new CallbackRefused('content');
+      return words;
     },
     read(kind: CallbackKind, query: CallbackQuery, body: Uint8Array): Callback {
       requireKind(kind);
