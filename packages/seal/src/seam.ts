@@ -15,11 +15,25 @@ interface SeamStrip {
   to: number;
 }
 
-/** The pages of a choice, from 0: odd ones are the first, the third, … */
-export const seamPages = (total: number, choice: 'all' | 'odd' | 'even'): number[] =>
-  Array.from({ length: total }, (_, page) => page).filter(
-    (page) => choice === 'all' || (page % 2 === 0) === (choice === 'odd'),
-  );
+/** Of a document so many pages, from 0 and both among them; from its first to its last where none is named. */
+export interface SeamRange {
+  firstPage?: number | undefined;
+  lastPage?: number | undefined;
+}
+
+type SeamChoice = 'all' | 'odd' | 'even';
+
+/** Odd pages are the first, the third, … of the document, wherever the seam begins. */
+export const isSeamPage = (
+  page: number,
+  choice: SeamChoice,
+  { firstPage = 0, lastPage = Number.POSITIVE_INFINITY }: SeamRange = {},
+): boolean =>
+  page >= firstPage && page <= lastPage && (choice === 'all' || (page % 2 === 0) === (choice === 'odd'));
+
+/** The pages of a choice, from 0. */
+export const seamPages = (total: number, choice: SeamChoice, range?: SeamRange): number[] =>
+  Array.from({ length: total }, (_, page) => page).filter((page) => isSeamPage(page, choice, range));
 
 /** Where the seal is cut, as shares of its width from 0 to 1. */
 export function seamCuts(pages: number, firstRatio = 1 / pages): number[] {

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { CONTRACT_LIMITS, PARTY_INTENTS, SEAM_EDGES, SEAM_PAGES } from '../contracts.ts';
 import { shortText, typedText } from '../texts.ts';
-import { ContractId, DocumentId } from './contracts.ts';
+import { ContractId, DocumentId, SeamRange } from './contracts.ts';
 import { Serial } from './seals.ts';
 
 const tag = '合同签署';
@@ -65,6 +65,7 @@ const SeamWish = z.strictObject({
   documentId: DocumentId,
   edge: z.enum(keysOf(SEAM_EDGES)).default('right'),
   pages: z.enum(keysOf(SEAM_PAGES)).default('all'),
+  ...SeamRange,
   top: z.number().min(0).max(5_000).describe('距页面上边的毫米数'),
   firstRatio: z.number().gt(0).lt(1).optional(),
   pagesPerSeal: z.number().int().min(2).max(100).optional(),

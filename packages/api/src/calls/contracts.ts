@@ -43,6 +43,12 @@ const SeenDraft = {
     .optional()
     .describe('打开着的编辑器，由客户端生成；没有收到回答时，同一编辑器可以接着保存'),
 };
+/** The pages of a seam, both among them; those of the whole document where none is named. */
+const SeamPage = z.number().int().min(0).max(CONTRACT_LIMITS.pages).optional();
+export const SeamRange = {
+  firstPage: SeamPage.describe('骑缝章从第几页起，从 0 起；不给为首页'),
+  lastPage: SeamPage.describe('骑缝章到第几页止，从 0 起，含该页；不给为末页'),
+};
 const Millimetres = z.number().min(0).max(5_000);
 
 export const DraftParty = z.strictObject({
@@ -77,6 +83,7 @@ export const DraftField = z.strictObject({
       fontMm: z.number().min(2).max(20).optional().describe('字高（毫米）'),
       edge: z.enum(keysOf(SEAM_EDGES)).optional().describe('骑缝章所在的边'),
       pages: z.enum(keysOf(SEAM_PAGES)).optional().describe('骑缝章所跨的页'),
+      ...SeamRange,
       firstRatio: z.number().gt(0).lt(1).optional().describe('首页所占的宽度比例'),
       pagesPerSeal: z.number().int().min(2).max(100).optional().describe('每枚骑缝章最多跨的页数'),
     })
@@ -87,6 +94,11 @@ export type DraftField = z.output<typeof DraftField>;
 export const ContractAmount = GivenFen.nullable().default(null).describe('合同金额，分');
 export const ContractKindName = z.enum(keysOf(CONTRACT_KINDS)).describe('合同类型');
 export const ContractFlowId = z.uuid().nullable().default(null).describe('审批流程；空为企业默认的');
+
+const OwnSeal = z
+  .uuid('印章编号格式不正确')
+  .nullable()
+  .describe('发起方自己签署时打算用的印章；签署时仍按当时的授权判断');
 
 export const createContract = call({
   method: 'POST',
@@ -114,6 +126,7 @@ export const saveContract = call({
     flowId: ContractFlowId,
     algorithm: z.enum(keysOf(EVENT_ALGORITHMS)).default('sm2').describe('一次性证书的算法'),
     sight: z.enum(keysOf(PARTY_SIGHTS)).default('all').describe('完成前各方是否互见'),
+    sealId: OwnSeal.default(null),
     documents: z
       .array(z.strictObject({ id: DocumentId, name: shortText().min(1).max(100) }))
       .max(CONTRACT_LIMITS.documents)
@@ -164,6 +177,7 @@ export const contractDraft = call({
     flowId: z.string().nullable(),
     algorithm: z.enum(keysOf(EVENT_ALGORITHMS)),
     sight: z.enum(keysOf(PARTY_SIGHTS)),
+    sealId: OwnSeal,
     quorums: z.record(z.string(), z.number()),
     documents: z.array(ContractDocument),
     parties: z.array(DraftParty),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { loadFaces } from '@yinxin/seal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -9,6 +10,7 @@ import {
   fieldOf,
   partyOf,
   type Signer,
+  type TestField,
   uploadTo,
 } from '../contracts/testing/index.ts';
 import { composeValues } from '../typesetting/index.ts';
@@ -33,6 +35,7 @@ const entriesOf = async ({ token }: Signer, query: { days?: number } = {}) =>
   (await server.call('GET /api/appapi/contract/list', { query }, token)).data.list;
 
 test('a draft comes back as it was saved, phones included, to its author and nobody else', async () => {
+  const sealId = randomUUID();
   const parties = [partyOf(author, { step: 2 }), partyOf(signer, { step: 1 })];
   const { id, body } = await aDraft(server, author, {
     parties,
@@ -40,10 +43,11 @@ test('a draft comes back as it was saved, phones included, to its author and nob
       fieldOf(documentId, signer.name, 'signature'),
       fieldOf(documentId, signer.name, 'choice', { value: '甲', options: { choices: ['甲', '乙'] } }),
     ],
-    change: { quorums: { '1': 1 }, sight: 'own', amount: 12_300 },
+    change: { quorums: { '1': 1 }, sight: 'own', amount: 12_300, sealId },
   });
   const { data } = await draftFor(author, id);
-  expect(data).toMatchObject({ title: body.title, quorums: { '1': 1 }, sight: 'own', amount: 12_300 });
+  expect(data).toMatchObject({ title: body.title, quorums: { '1': 1 }, sight: 'own', sealId });
+  expect(data).toMatchObject({ amount: 12_300 });
   expect(data.parties).toMatchObject(parties);
   expect(data.fields).toMatchObject(body.fields ?? []);
   expect((await draftFor(other, id)).code).not.toBe(1);
@@ -57,6 +61,25 @@ test('a draft comes back as it was saved, phones included, to its author and nob
   expect(await server.call('POST /api/appapi/contract/save', { body: again }, author.token)).toMatchObject({
     code: 1,
   });
+});
+
+test('a seam goes over the pages that were chosen, two at least', async () => {
+  const parties = [partyOf(author)];
+  const over = (options: TestField['options']) =>
+    aDraft(server, author, {
+      ...{ pdf: aPdf(4), parties },
+      fields: (document) => [fieldOf(document, author.name, 'seam', { options })],
+    });
+  const { id } = await over({ pages: 'odd', firstPage: 0, lastPage: 2 });
+  expect((await draftFor(author, id)).data.fields).toMatchObject([
+    { options: { pages: 'odd', firstPage: 0, lastPage: 2 } },
+  ]);
+  for (const options of [
+    { firstPage: 3 },
+    { pages: 'odd' as const, lastPage: 1 },
+    { firstPage: 3, lastPage: 0 },
+  ])
+    await expect(over(options)).rejects.toThrow('骑缝章至少需要两页');
 });
 
 test('what was changed since it was seen is not sent, be it words or pages', async () => {

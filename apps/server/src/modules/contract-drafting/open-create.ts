@@ -48,7 +48,7 @@ export async function createOpen(
   const { title, deadline, amount, algorithm } = wanted;
   await saveDraft(parts, caller, {
     ...{ id, title, deadline, amount, algorithm },
-    ...{ kind: null, flowId: null, sight: 'all', quorums: {} },
+    ...{ kind: null, flowId: null, sealId: null, sight: 'all', quorums: {} },
     documents: documents.map(({ id: documentId, name }) => ({ id: documentId, name })),
     parties: await partiesOf(parts, caller.who, wanted.signers),
     fields: await fieldsFor(parts, caller, documents, placings),

@@ -18,9 +18,9 @@ export async function readDraft(
   if (contract.state !== 'DRAFT') throw problem('CONTRACT_STATE', { state: CONTRACT_STATES[contract.state] });
   const names = new Map<string, string>();
   for (const party of parties) names.set(party.key, await nameOfParty({ vault }, db, party, who));
-  const { title, amount, kind, flowId, algorithm, sight, quorums, reason } = contract;
+  const { title, amount, kind, flowId, algorithm, sight, sealId, quorums, reason } = contract;
   return {
-    ...{ id, title, amount, kind, flowId, algorithm, sight, quorums, reason },
+    ...{ id, title, amount, kind, flowId, algorithm, sight, sealId, quorums, reason },
     deadline: contract.deadline?.toISOString() ?? null,
     documents: (await documentsOf(db, id)).map(presentDocument),
     parties: [...parties]

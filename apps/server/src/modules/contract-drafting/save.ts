@@ -11,6 +11,7 @@ import {
   type saveContract,
 } from '@yinxin/api';
 import { maskPhone, parseCompanyName, parseForeignName } from '@yinxin/identifiers';
+import { seamPages } from '@yinxin/seal/seam';
 import { DAY_MS } from '@yinxin/values';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { timeNow } from '../../db/clock.ts';
@@ -68,10 +69,12 @@ export async function saveDraft(parts: DraftingParts, caller: Caller<Actor>, dra
     requireDistinct(draft.parties);
     const phone = await ownPhone(parts, tx, caller.who);
     const rows = draft.parties.map((party, position) => partyRow(parts, draft.id, party, position, phone));
-    const { amount, editor: savedIn = null } = draft;
+    const { amount, sealId, editor: savedIn = null } = draft;
     const savedBy = caller.who.accountId;
     const before = await documentsOf(tx, draft.id);
-    const saved = await writeDraft(tx, parts, draft, rows, { amount, deadline, savedBy, savedIn });
+    const saved = await writeDraft(tx, parts, draft, rows, {
+      ...{ amount, deadline, sealId, savedBy, savedIn },
+    });
     if (!contract.sentAt) await dropRemoved(tx, before, draft);
     await settled(tx, saved);
     return saved.changedAt;
@@ -102,7 +105,7 @@ export async function writeDraft(
   parts: Pick<DraftingParts, 'vault' | 'now' | 'flows'>,
   draft: Written,
   parties: readonly PartyRow[],
-  terms: Partial<Pick<Contract, 'amount' | 'deadline' | 'savedBy' | 'savedIn'>> = {},
+  terms: Partial<Pick<Contract, 'amount' | 'deadline' | 'sealId' | 'savedBy' | 'savedIn'>> = {},
 ): Promise<Contract> {
   const documents = await keepDocuments(tx, draft);
   const keys = parties.map(({ key }) => key);
@@ -229,7 +232,8 @@ function fieldRow(
   const sheet = document.pages[page];
   if (!sheet || left + width > sheet.widthMm + 0.5 || top + height > sheet.heightMm + 0.5)
     throw wrong(`控件“${label || FIELD_KINDS[kind].words}”在页面之外`);
-  if (kind === 'seam' && document.pages.length < 2) throw wrong('骑缝章至少需要两页');
+  if (kind === 'seam' && seamPages(document.pages.length, options.pages ?? 'all', options).length < 2)
+    throw wrong('骑缝章至少需要两页');
   if (kind === 'choice' && !options.choices?.length) throw wrong(`选项控件“${label}”没有选项`);
   const isFilled = FIELD_KINDS[kind].when === 'filled';
   if (isFilled && document.signedBefore > 0) throw wrong(`“${document.name}”已有数字签名，不能再填写内容`);

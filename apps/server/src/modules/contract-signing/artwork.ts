@@ -1,5 +1,6 @@
 import type { SEAM_PAGES, SigningWish } from '@yinxin/api';
 import { drawHandwriting, type Faces, loadFaces, type Stroke, textLine, textWidth } from '@yinxin/seal';
+import { type SeamRange, seamPages } from '@yinxin/seal/seam';
 import { dayInChina } from '@yinxin/values';
 import type { ContractDocumentRow, Field } from '../contracts/tables.ts';
 import { type Art, type Mark, pictureArt } from '../document-formats/index.ts';
@@ -74,7 +75,7 @@ export async function marksOn({ document, fields }: Sheet, looks: Looks): Promis
     else if (field.kind === 'signature') marks.push(centred(await hand(field.width, field.height), field));
     else if (field.kind === 'date') marks.push(centred(await date(), field));
     else if (field.kind === 'seam' && stamp)
-      marks.push({ art: stamp, seam: seamOf(field.top, field.options) });
+      marks.push({ art: stamp, seam: seamOf(document, field.top, field.options) });
   }
   for (const { documentId, what, page, left, top } of wish.places) {
     if (documentId !== document.id) continue;
@@ -88,19 +89,23 @@ export async function marksOn({ document, fields }: Sheet, looks: Looks): Promis
   }
   for (const { documentId, top, ...options } of wish.seams)
     if (documentId === document.id && stamp && document.pages.length > 1)
-      marks.push({ art: stamp, seam: seamOf(top, options) });
+      marks.push({ art: stamp, seam: seamOf(document, top, options) });
   return marks;
 }
 
-interface SeamOptions {
+interface SeamOptions extends SeamRange {
   edge?: 'left' | 'right';
   pages?: keyof typeof SEAM_PAGES;
-  firstRatio?: number;
-  pagesPerSeal?: number;
+  firstRatio?: number | undefined;
+  pagesPerSeal?: number | undefined;
 }
-const seamOf = (yMm: number, { edge = 'right', pages = 'all', firstRatio, pagesPerSeal }: SeamOptions) => ({
+const seamOf = (
+  { pages: { length } }: ContractDocumentRow,
+  yMm: number,
+  { edge = 'right', pages = 'all', firstRatio, pagesPerSeal, ...range }: SeamOptions,
+) => ({
   edge,
-  pages,
+  pages: seamPages(length, pages, range),
   yMm,
   ...(firstRatio === undefined ? {} : { firstRatio }),
   ...(pagesPerSeal === undefined ? {} : { pagesPerSeal }),

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { consentInForce, type PartyIntent, type ReadDocument, type SigningWish } from '@yinxin/api';
 import { maskName } from '@yinxin/identifiers';
+import { seamPages } from '@yinxin/seal/seam';
 import { and, eq, max } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { writeTogether } from '../../db/together.ts';
@@ -233,7 +234,9 @@ const readIn = (
 function requirePlaces(documents: readonly ContractDocumentRow[], { places, seams }: SigningWish): void {
   for (const { documentId, page } of places)
     if (!documents.find(({ id }) => id === documentId)?.pages[page]) throw problem('DOCUMENT_NOT_FOUND');
-  for (const { documentId } of seams)
-    if ((documents.find(({ id }) => id === documentId)?.pages.length ?? 0) < 2)
+  for (const { documentId, pages, ...range } of seams) {
+    const total = documents.find(({ id }) => id === documentId)?.pages.length ?? 0;
+    if (seamPages(total, pages, range).length < 2)
       throw problem('CONTRACT_DRAFT', { reason: '骑缝章至少需要两页' });
+  }
 }

@@ -1,4 +1,5 @@
-import { FIELD_KINDS, type FieldKindName, type SEAM_PAGES } from '@yinxin/api/client';
+import { FIELD_KINDS, type FieldKindName } from '@yinxin/api/client';
+import { isSeamPage } from '@yinxin/seal/seam';
 import { letterOf, signersOf } from '~/parts/parties/index.ts';
 import type { IconName } from '~/ui/index.ts';
 import { AUTHOR, isFixedSize, markOf, type Party, type PlacedField } from './model.ts';
@@ -21,16 +22,14 @@ export const isFilled = (kind: FieldKindName): boolean => FIELD_KINDS[kind].when
 export const titleOf = ({ kind, label }: Pick<PlacedField, 'kind' | 'label'>): string =>
   label || FIELD_KINDS[kind].words;
 
-/** Whether a page gets a piece of a seal over the edges. */
-const isSeamPage = (page: number, pages: keyof typeof SEAM_PAGES = 'all'): boolean =>
-  pages === 'all' || (page % 2 === 0) === (pages === 'odd');
-
 /** What stands on a page: its own fields, and the pieces of seals over the edges. */
 export const fieldsOn = (fields: readonly PlacedField[], documentId: string, page: number): PlacedField[] =>
   fields.filter(
     (field) =>
       field.documentId === documentId &&
-      (field.kind === 'seam' ? isSeamPage(page, field.options.pages) : field.page === page),
+      (field.kind === 'seam'
+        ? isSeamPage(page, field.options.pages ?? 'all', field.options)
+        : field.page === page),
   );
 
 export function labelOf(field: PlacedField, parties: readonly Party[]): string {

@@ -26,6 +26,8 @@ export interface DraftFacts {
   flowId: string | null;
   algorithm: StoredDraft['algorithm'];
   sight: StoredDraft['sight'];
+  /** Of a contract: the seal that whoever sends means to sign with. */
+  sealId: string | null;
   /** Of a template: the role that whoever sends takes themselves. */
   ownRole?: string | null;
 }
@@ -82,17 +84,18 @@ export const draftOfTemplate = (stored: StoredTemplate): Draft => {
   const { id, name, algorithm, sight, kind, flowId, quorums, documents, roles, ownRole, fields } = stored;
   return {
     ...{ id, title: name, deadline: null, amount: null, kind, flowId, algorithm, sight, quorums },
-    ...{ documents, ownRole },
+    ...{ documents, ownRole, sealId: null },
     parties: roles.map((role) => ({ ...role, organizationName: '', phone: '' })),
     fields: fields.map((field) => ({ ...field, id: newKey('f') })),
   };
 };
 
 export const draftOf = (stored: StoredDraft): Draft => {
-  const { id, title, deadline, amount, kind, flowId, algorithm, sight, quorums } = stored;
+  const { id, title, deadline, amount, kind, flowId, algorithm, sight, sealId, quorums } = stored;
   const { documents, parties, fields } = stored;
   return {
-    ...{ id, title, deadline, amount, kind, flowId, algorithm, sight, quorums, documents, parties },
+    ...{ id, title, deadline, amount, kind, flowId, algorithm, sight, sealId, quorums },
+    ...{ documents, parties },
     fields: fields.map((field) => ({ ...field, id: newKey('f') })),
   };
 };
@@ -100,7 +103,7 @@ export const draftOf = (stored: StoredDraft): Draft => {
 /** Nothing yet; it gets its id with the first file. */
 export const emptyDraft: Draft = {
   ...{ id: '', title: '', deadline: null, amount: null, kind: null, flowId: null },
-  ...{ algorithm: 'sm2', sight: 'all' },
+  ...{ algorithm: 'sm2', sight: 'all', sealId: null },
   ...{ documents: [], parties: [], quorums: {}, fields: [] },
 };
 

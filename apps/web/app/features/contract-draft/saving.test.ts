@@ -29,6 +29,7 @@ const draft: Draft = {
     flowId: null,
     algorithm: 'sm2',
     sight: 'all',
+    sealId: null,
     quorums: { '1': 3 },
   },
   documents: [document],

@@ -9,11 +9,11 @@ const UNTITLED = '未命名合同';
 
 /** What of a draft can be stored: parties that are filled in, and the fields of those who sign. */
 export function storable(draft: Draft, unnamed?: string, now = Date.now()): Body {
-  const { id, title, deadline, amount, kind, flowId, algorithm, sight } = draft;
+  const { id, title, deadline, amount, kind, flowId, algorithm, sight, sealId } = draft;
   const complete = draft.parties.filter((party) => isComplete(party, unnamed));
   const parties = complete.filter((party, at) => !isTwice(party, complete.slice(0, at + 1))).map(spelled);
   return {
-    ...{ id, amount, kind, flowId, algorithm, sight },
+    ...{ id, amount, kind, flowId, algorithm, sight, sealId },
     title: title.trim() || UNTITLED,
     ...(deadline && new Date(deadline).getTime() > now && { deadline }),
     documents: documentsOf(draft),

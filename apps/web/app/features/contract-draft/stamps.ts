@@ -29,7 +29,7 @@ export function slicesOf(
   stamp: Size = UNKNOWN_STAMP,
 ): SeamSlice[] {
   const { edge = 'right', firstRatio, pagesPerSeal } = options;
-  const over = seamPages(pages.length, options.pages ?? 'all');
+  const over = seamPages(pages.length, options.pages ?? 'all', options);
   if (over.length < 2) return [];
   return seamStrips(over, { edge, firstRatio, pagesPerSeal }).map(({ page, from, to }, at) => {
     const width = stamp.widthMm * (to - from);

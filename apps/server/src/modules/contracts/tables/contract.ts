@@ -89,6 +89,8 @@ export const contracts = pgTable(
     algorithm: text().$type<EventAlgorithm>().notNull().default('sm2'),
     sight: text().$type<PartySight>().notNull().default('all'),
     kind: text().$type<ContractKind>(),
+    /** The seal that whoever writes it means to sign with; whether they may is judged when they do. */
+    sealId: uuid(),
     /** How it is to be approved; the organisation's default where none is named. */
     flowId: uuid().references(() => flowDefinitions.id),
     /** The rules it was sent with; they never change. */
@@ -342,6 +344,8 @@ interface FieldOptions {
   fontMm?: number;
   edge?: 'left' | 'right';
   pages?: 'all' | 'odd' | 'even';
+  firstPage?: number;
+  lastPage?: number;
   firstRatio?: number;
   pagesPerSeal?: number;
 }

@@ -1,7 +1,7 @@
 // What somebody is about to put on the pages: pure, so that the screen shows what the server will draw.
 import { FIELD_KINDS, type SEAM_EDGES, type SEAM_PAGES, type SigningWish } from '@yinxin/api/client';
 import type { PenPoint } from '@yinxin/seal/pen';
-import { seamPages, seamStrips } from '@yinxin/seal/seam';
+import { type SeamRange, seamPages, seamStrips } from '@yinxin/seal/seam';
 import type { ContractDetail, ContractField, ContractParty } from '../model.ts';
 
 /** By a seal, by hand, or by one's name as it is written in print. */
@@ -93,7 +93,7 @@ const centred = (field: ContractField, { widthMm, heightMm }: Size) => ({
   height: heightMm,
 });
 
-interface SeamFacts {
+interface SeamFacts extends SeamRange {
   edge?: SeamPlan['edge'];
   pages?: SeamPlan['pages'];
   firstRatio?: number;
@@ -107,7 +107,7 @@ function stripsOn(
   key: string,
 ): Mark[] {
   const { edge = 'right', firstRatio, pagesPerSeal, top } = seam;
-  const over = seamPages(pages.length, seam.pages ?? 'all');
+  const over = seamPages(pages.length, seam.pages ?? 'all', seam);
   if (over.length < 2) return [];
   return seamStrips(over, { edge, firstRatio, pagesPerSeal }).map(({ page, from, to }) => {
     const width = stamp.widthMm * (to - from);

@@ -1,5 +1,5 @@
 import { SEAM_EDGES, SEAM_PAGES } from '@yinxin/api/client';
-import { seamPages, seamStrips } from '@yinxin/seal/seam';
+import { type SeamRange, seamPages, seamStrips } from '@yinxin/seal/seam';
 import { type ReactNode, useId } from 'react';
 import { SealStrip } from '~/parts/contracts/index.ts';
 import { Checkbox, RadioGroup } from '~/ui/index.ts';
@@ -15,7 +15,7 @@ const DRAWN = 8;
 
 interface PreviewProps {
   signing: Signing;
-  seam: SeamPlan;
+  seam: SeamPlan & SeamRange;
   /** The longest where all get it. */
   documentId?: string;
 }
@@ -26,7 +26,7 @@ function Preview({ signing, seam, documentId }: PreviewProps) {
     contract.documents.find(({ id }) => id === documentId) ??
     contract.documents.toSorted((a, b) => b.pages.length - a.pages.length)[0];
   if (!seal || !longest) return null;
-  const pages = seamPages(longest.pages.length, seam.pages);
+  const pages = seamPages(longest.pages.length, seam.pages, seam);
   if (pages.length < 2) return <p className="text-sm text-danger">这样选不足两页，盖不成骑缝章。</p>;
   const strips = seamStrips(pages, seam);
   const height = longest.pages[0]?.heightMm ?? 297;
@@ -92,13 +92,13 @@ function Range({ label, value, least, most, words, onChange }: RangeProps) {
   );
 }
 
-interface SetSeam extends SeamPlan {
+interface SetSeam extends SeamPlan, SeamRange {
   documentId: string;
 }
 
 const seamOf = ({ documentId, top, options }: ContractField): SetSeam => {
-  const { edge = 'right', pages = 'all', firstRatio } = options as Partial<SeamPlan>;
-  return { documentId, top, edge, pages, firstRatio };
+  const { edge = 'right', pages = 'all', ...cut } = options as Partial<SeamPlan & SeamRange>;
+  return { documentId, edge, pages, ...cut, top };
 };
 
 /** As the author set it: it is put on with everything else, and shown as it will be. */
