@@ -40,9 +40,11 @@ const LAST = '\u{10FFFF}';
 
 /** A number begins with its month: those of one month are a stretch of every index over months. */
 function numbered(number: string): SQL | undefined {
-  const [, year, month] = /^ZD(\d{4})(\d\d)/.exec(number) ?? [];
+  const [, year, month, further] = /^ZD(\d{4})(\d\d)-?(.*)$/.exec(number) ?? [];
   return and(
-    sql`${NUMBER_KEY(bills)} >= ${number} and ${NUMBER_KEY(bills)} < ${number + LAST}`,
+    further === ''
+      ? undefined
+      : sql`${NUMBER_KEY(bills)} >= ${number} and ${NUMBER_KEY(bills)} < ${number + LAST}`,
     year ? eq(bills.period, `${year}-${month}`) : undefined,
   );
 }
