@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { START } from '~/site/paths.ts';
 import { Container, Note } from '~/ui/index.ts';
+import { deskAddress, phoneAddress } from './addresses.ts';
 import { FieldsStep } from './fields-step.tsx';
 import { FilesStep } from './files-step.tsx';
 import { FlowPartiesPanel, offersParties } from './flow-parties.tsx';
@@ -15,8 +16,8 @@ import { type CreateProps, type Creating, useCreate } from './use-create.ts';
 import { useLeaving } from './use-leaving.ts';
 
 /** A contract is written in four steps, in whatever order; it is saved as it is written. */
-export function CreatePage(props: CreateProps) {
-  const creating = useCreate(props);
+export function CreatePage(props: Omit<CreateProps, 'addressOf'>) {
+  const creating = useCreate({ ...props, addressOf: props.phone ? phoneAddress : deskAddress });
   const leaving = useLeaving();
   return (
     <div inert={leaving}>
@@ -30,7 +31,7 @@ export function CreatePage(props: CreateProps) {
 }
 
 /** The button that leads on; whoever signs alone has nothing to look through once more. */
-function nextOf({ step }: CreateProps, creating: Creating) {
+function nextOf({ step }: Pick<CreateProps, 'step'>, creating: Creating) {
   const { work, uploads, sending, identity, isForOneself, isProposing, next } = creating;
   const following = stepNames[stepNames.indexOf(step) + 1];
   if (!following) return undefined;
@@ -57,7 +58,7 @@ function nextOf({ step }: CreateProps, creating: Creating) {
   };
 }
 
-function DeskCreate(props: CreateProps & { creating: Creating }) {
+function DeskCreate(props: Omit<CreateProps, 'addressOf'> & { creating: Creating }) {
   const { stored, partners, quota, flows, step, alone, isKnown, creating } = props;
   const { work, uploads, signers, stampOf, isFromTemplate, attempts, go } = creating;
   const { draft, setDocuments, setParties, setFacts } = work;

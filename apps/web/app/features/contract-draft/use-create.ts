@@ -2,9 +2,8 @@ import type { SealCard } from '@yinxin/api/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Flows } from '~/parts/approval-flow/index.ts';
-import { createPath, SIGN_CENTER, usualSeal } from '~/parts/contracts/index.ts';
+import { usualSeal } from '~/parts/contracts/index.ts';
 import { signersOf } from '~/parts/parties/index.ts';
-import { pathOn } from '~/site/device.ts';
 import { offersParties } from './flow-parties.tsx';
 import {
   type DraftDocument,
@@ -43,6 +42,8 @@ export interface CreateProps {
   /** The identity of the account is proven: it may send. */
   isKnown: boolean;
   phone: boolean;
+  /** Where a step of a draft is; without an id before anything is stored. */
+  addressOf: (step: Step, id: string) => string;
 }
 
 /** A contract in writing, for either device: its draft, its files, whom and what its text names, and sending it. */
@@ -56,6 +57,7 @@ export function useCreate({
   alone,
   isKnown,
   phone,
+  addressOf,
 }: CreateProps) {
   const { own } = partners;
   const unnamed = unnamedOf(own);
@@ -66,7 +68,7 @@ export function useCreate({
   const navigate = useNavigate();
   const readRoles = useRoles();
   const sending = useSend(work, seen, own, phone);
-  const identity = useIdentity(work, seen, { isKnown, phone });
+  const identity = useIdentity(work, seen, { isKnown, phone, addressOf });
   /** How often going on was refused for what is missing: it is told then, and the first of it is focused. */
   const [attempts, setAttempts] = useState(0);
   /** Places are being read from the text: what is sent before they lie there would go without them. */
@@ -118,15 +120,11 @@ export function useCreate({
   };
 
   const unfinished = draft.parties.filter((party) => !isReady(party) || isTwice(party, draft.parties));
-  const show = (to: Step, id = newest.current.id) => {
-    const address = id ? createPath(id, phone) : pathOn(`${SIGN_CENTER}/create`, phone);
-    navigate(`${address}${id ? '&' : '?'}step=${to}`);
-  };
   const go = (to: Step, id?: string) => {
     if (step === 'parties' && unfinished.length > 0) setAttempts((before) => before + 1);
     if (to === 'parties' && newest.current.documents.length > 0) void proposeParties();
     if (to === (phone ? 'send' : 'fields')) void proposePlaces();
-    show(to, id);
+    navigate(addressOf(to, id ?? newest.current.id));
   };
 
   /** Leads on, unless something stands against the parties: that is told where they are. */
@@ -140,9 +138,8 @@ export function useCreate({
 
   // a reload finds the draft again
   useEffect(() => {
-    if (draft.id && !stored)
-      navigate(`${createPath(draft.id, phone)}&step=${step}`, { replace: true, preventScrollReset: true });
-  }, [draft.id, stored, step, phone, navigate]);
+    if (draft.id && !stored) navigate(addressOf(step, draft.id), { replace: true, preventScrollReset: true });
+  }, [draft.id, stored, step, addressOf, navigate]);
 
   const onDocument = (document: DraftDocument) => {
     addDocument(document);
@@ -170,6 +167,8 @@ export function useCreate({
       isFromTemplate,
       attempts,
       isProposing,
+      proposeParties,
+      proposePlaces,
       unfinished,
       go,
       next,

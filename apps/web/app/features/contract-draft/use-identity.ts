@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { createPath } from '~/parts/contracts/index.ts';
 import { pathOn } from '~/site/device.ts';
 import { withGoto } from '~/site/goto.ts';
+import type { Step } from './model.ts';
 import type { DraftInWork } from './use-draft.ts';
 
 /** Under which the address names what was to be sent: nobody but its author knows when it was stored last. */
@@ -15,7 +15,11 @@ const SEEN = 'seen';
 export function useIdentity(
   { draft, save }: DraftInWork,
   seen: { savedAt: string | undefined },
-  { isKnown, phone }: { isKnown: boolean; phone: boolean },
+  {
+    isKnown,
+    phone,
+    addressOf,
+  }: { isKnown: boolean; phone: boolean; addressOf: (step: Step, id: string) => string },
 ) {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -40,8 +44,8 @@ export function useIdentity(
   const prove = async () => {
     setBusy(true);
     if (!(await save()) || !draft.id) return setBusy(false);
-    const asked = new URLSearchParams({ step: 'send', ...(seen.savedAt && { [SEEN]: seen.savedAt }) });
-    await navigate(withGoto(pathOn('/auth', phone), `${createPath(draft.id, phone)}&${asked}`));
+    const asked = seen.savedAt ? `&${new URLSearchParams({ [SEEN]: seen.savedAt })}` : '';
+    await navigate(withGoto(pathOn('/auth', phone), `${addressOf('send', draft.id)}${asked}`));
   };
   return {
     isKnown,

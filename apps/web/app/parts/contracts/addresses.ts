@@ -33,3 +33,28 @@ export const counterpartyPath = at('counterparties/detail');
 
 export const BATCHES = `${SIGN_CENTER}/batches`;
 export const batchPath = at('batches/detail');
+
+/** The wizard that makes a contract on a phone: a page for each step, all of one draft. */
+const WIZARD = {
+  start: 'tempSign',
+  basics: 'one',
+  signers: 'two',
+  signer: 'signerEditDrawer',
+  fill: 'TemplateFill',
+  places: 'SignSealFill',
+  seam: 'SealPaging',
+  send: 'three',
+} as const;
+export type WizardStep = keyof typeof WIZARD;
+
+/** `id` is the draft's; nothing while there is none. */
+export const wizardPath = (step: WizardStep, id = ''): string =>
+  `/mobile/qyWx/${WIZARD[step]}${id && `?${new URLSearchParams({ id })}`}`;
+/** Where a draft is begun from a template. */
+export const fromTemplatePath = (template: string): string =>
+  `${wizardPath('start')}?${new URLSearchParams({ template })}`;
+/** The step that a page shows; what has no page of its own is asked on the one about the contract. */
+export const wizardStepAt = (path: string): WizardStep =>
+  (Object.keys(WIZARD) as WizardStep[]).find(
+    (step) => wizardPath(step).toLowerCase() === path.toLowerCase().replace(/\/+$/, ''),
+  ) ?? 'basics';

@@ -7,6 +7,7 @@ export {
   createPath,
   detailPath,
   FLOWS,
+  fromTemplatePath,
   REPORTS,
   SIGN_CENTER,
   SIGN_CODES,
@@ -18,6 +19,9 @@ export {
   templatePath,
   templateUsePath,
   usbKeySigningPath,
+  type WizardStep,
+  wizardPath,
+  wizardStepAt,
 } from './addresses.ts';
 export { ContractBadge, contractLooks } from './contract-badge.tsx';
 export { deadlineWords } from './deadline.ts';

@@ -1,18 +1,44 @@
-import { redirect } from 'react-router';
-import { createPath, TEMPLATES } from '~/parts/contracts/index.ts';
-import { withGoto } from '~/site/goto.ts';
+import { redirect, useLocation, useSearchParams } from 'react-router';
+import { asksAnew, onceStored } from '~/features/contract-draft/draft-route.ts';
+import { loadWizard, resumeAt, SceneAsk, WizardPage } from '~/features/contract-draft/wizard/index.ts';
+import { TEMPLATES, wizardPath, wizardStepAt } from '~/parts/contracts/index.ts';
+import { Missing } from '~/parts/errors/index.ts';
 import { siteContext } from '~/site/server-context.ts';
 import type { Route } from './+types/wizard';
 
 /** By `template` for a contract that is to be made from it, by `id` for a draft that is gone on with. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { user } = context.get(siteContext);
-  if (!user) throw redirect(withGoto('/mobile/login', url.pathname + url.search));
+export async function loader({ context, url }: Route.LoaderArgs) {
   const template = url.searchParams.get('template');
+  const asked = context.get(siteContext);
+  const data = await loadWizard(asked, url);
   if (template) throw redirect(`/mobile${TEMPLATES}/use?${new URLSearchParams({ id: template })}`);
-  throw redirect(createPath(url.searchParams.get('id') ?? '', true));
+  if (data.scenes) return data;
+  const step = wizardStepAt(url.pathname);
+  if (step !== 'start' && !data.stored) throw redirect(wizardPath('start'));
+  if (step === 'start' && data.stored && url.searchParams.get('step') !== 'files') {
+    const at = resumeAt(data.stored, data.partners);
+    if (at !== 'start') throw redirect(wizardPath(at, data.stored.id));
+  }
+  return data;
 }
 
-export default function Wizard() {
-  return null;
+export const clientLoader = (args: Route.ClientLoaderArgs) => onceStored(args);
+export const shouldRevalidate = asksAnew;
+
+export default function WizardRoute({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  if (loaderData.scenes) return <SceneAsk scenes={loaderData.scenes} />;
+  return (
+    <WizardPage
+      key={loaderData.stored?.id ?? 'new'}
+      data={loaderData}
+      step={wizardStepAt(pathname)}
+      alone={search.get('for') === 'self'}
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return <Missing what="草稿" list="/mobile/signing?box=draft" label="查看全部草稿" />;
 }

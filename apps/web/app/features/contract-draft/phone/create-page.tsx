@@ -16,7 +16,7 @@ const STEPS: readonly Step[] = ['files', 'parties', 'send'];
 const CENTRE = '/mobile/signing';
 
 /** 发起合同 on a phone. */
-export function PhoneCreate(props: CreateProps & { creating: Creating }) {
+export function PhoneCreate(props: Omit<CreateProps, 'addressOf'> & { creating: Creating }) {
   const { stored, partners, quota, flows, alone, isKnown, creating } = props;
   const { work, uploads, attempts, isFromTemplate, isForOneself, go, next } = creating;
   const { draft, setDocuments, setParties } = work;

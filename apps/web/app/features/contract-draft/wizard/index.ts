@@ -1,0 +1,4 @@
+export { resumeAt } from './resume.ts';
+export { loadWizard } from './route.ts';
+export { SceneAsk } from './scene-ask.tsx';
+export { WizardPage } from './wizard-page.tsx';
