@@ -65,6 +65,7 @@ export * from './step-up.ts';
 export * from './templates.ts';
 export * from './two-persons.ts';
 export * from './verification.ts';
+export * from './wecom.ts';
 export * from './witnessing.ts';
 export * from './work-orders.ts';
 export * from './workbench.ts';

@@ -38,6 +38,13 @@ export const isDeviceToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
  */
 export const READING_COOKIE = 'reading';
 export const READING_SECONDS = 30 * 86_400;
+/**
+ * By which a browser shows that it went to enterprise WeChat, and that it may bind whoever came back; kept from scripts,
+ * sent to those calls alone, and nobody is signed in by it.
+ */
+export const WECOM_COOKIE = 'wecom';
+export const WECOM_COOKIE_PATH = '/api/appapi/wecom';
+export const WECOM_COOKIE_SECONDS = 1_800;
 /** A working day. */
 export const OPERATOR_SECONDS = 8 * 3600;
 /** Left alone for this long, a back-office session ends by itself. */

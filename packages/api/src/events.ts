@@ -25,6 +25,8 @@ export const EVENTS = {
     'end-session': '退出一台设备',
     'change-identity-state': '实名状态变更',
     'change-phone': '更换手机号',
+    'bind-wecom': '绑定企业微信',
+    'unbind-wecom': '解除企业微信绑定',
     'set-signing-password': '设置签署密码',
     'give-consent': '同意',
     'withdraw-consent': '撤回同意',

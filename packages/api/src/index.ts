@@ -69,6 +69,7 @@ export * from './templates.ts';
 export * from './texts.ts';
 export * from './two-persons.ts';
 export * from './verification.ts';
+export * from './wecom.ts';
 export * from './witnessing.ts';
 export * from './work-orders.ts';
 export * from './workbench.ts';

@@ -29,6 +29,7 @@ import { answerPartnerDoor, partnerPhoneOf } from '../modules/partner-users/inde
 import { createPrivacy, signInAgreements } from '../modules/privacy/index.ts';
 import { chosenScene, presentChosen } from '../modules/scenes/index.ts';
 import { answerStepUp, byPassword, bySms, bySmsAndPaper, createStepUp } from '../modules/step-up/index.ts';
+import { createWecomModule } from '../modules/wecom/index.ts';
 import { forgetOldVendorCalls } from '../providers/outbound/index.ts';
 import type { Core } from './core.ts';
 
@@ -70,6 +71,7 @@ export function composePeople(core: Core) {
     },
   };
   answerAccounts(book, signingIn);
+  createWecomModule(book, { ...core, codes, sessions, agreements: signInAgreements });
   const notices = createNotices(core);
   answerNotices(book, db, notices, upkeep);
   const members = { ...core, sessions, stepUp, notices };

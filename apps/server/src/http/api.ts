@@ -11,6 +11,9 @@ import {
   READING_COOKIE,
   READING_SECONDS,
   TOKEN_SECONDS,
+  WECOM_COOKIE,
+  WECOM_COOKIE_PATH,
+  WECOM_COOKIE_SECONDS,
 } from '@yinxin/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnsweredCall, type AnswerTools, type CallBook, success } from './calls.ts';
@@ -22,7 +25,7 @@ import { type Authenticators, type Caller, nobody, type Principal } from './prin
 import { asAppError, problem } from './problem.ts';
 import { logOf } from './request-log.ts';
 import { takeFile, UPLOAD_LIMIT } from './uploads.ts';
-import { isFramed, readerOf, tokenOf } from './visit.ts';
+import { isFramed, readerOf, tokenOf, wecomOf } from './visit.ts';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -125,6 +128,7 @@ async function callerOf(
     ...{ who, ip: request.ip, requestId: request.id, userAgent, declinesTracking },
     device: device && isDeviceToken(device) ? device : undefined,
     reader: readerOf(request),
+    wecom: wecomOf(request),
     challenge: single(request, CHALLENGE_HEADER),
   };
 }
@@ -145,6 +149,8 @@ const inputOf = ({ declaration }: AnsweredCall, request: FastifyRequest) => ({
   [declaration.form ? 'form' : 'body']: request.body,
 });
 
+const KEPT_FROM_SCRIPTS: ReadonlySet<string> = new Set([READING_COOKIE, WECOM_COOKIE]);
+
 /** The cookie is readable by script as the specification has it; Lax keeps it from cross-site posts all the same. */
 function toolsOf(
   declaration: Declaration,
@@ -154,14 +160,15 @@ function toolsOf(
 ): AnswerTools {
   // in a frame of another site a browser takes no other
   const site = isFramed(request) ? FRAMED_COOKIE : `SameSite=Lax${secure ? '; Secure' : ''}`;
-  const cookie = (name: string, value: string, seconds: number) =>
+  const cookie = (name: string, value: string, seconds: number, path = '/') =>
     reply.header(
       'set-cookie',
-      `${name}=${value}; Path=/; Max-Age=${seconds}; ${site}${name === READING_COOKIE ? '; HttpOnly' : ''}`,
+      `${name}=${value}; Path=${path}; Max-Age=${seconds}; ${site}${KEPT_FROM_SCRIPTS.has(name) ? '; HttpOnly' : ''}`,
     );
   return {
     setToken: (token, audience = 'person') => void cookie(audiences[audience].cookie, token, TOKEN_SECONDS),
     clearToken: (audience = 'person') => void cookie(audiences[audience].cookie, '', 0),
+    setWecom: (browser) => void cookie(WECOM_COOKIE, browser, WECOM_COOKIE_SECONDS, WECOM_COOKIE_PATH),
     setReader: (reader) => void cookie(READING_COOKIE, reader, READING_SECONDS),
     takeFile: () => takeFile(request, declaration.fields),
   };

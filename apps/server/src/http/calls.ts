@@ -34,6 +34,8 @@ export interface AnswerTools {
   clearToken(audience?: KeptByBrowser): void;
   /** Lets this browser read what it opened by a link; no script sees it, and nobody is signed in by it. */
   setReader(reader: string): void;
+  /** Lets this browser finish what it began with enterprise WeChat; no script sees it. */
+  setWecom(browser: string): void;
   /** The file of a call that takes one, and the declared text before it. */
   takeFile(): Promise<TakenFile>;
 }
@@ -149,6 +151,9 @@ const readOnlyTools: AnswerTools = {
   },
   setReader: () => {
     throw new Error('a page must not open a link');
+  },
+  setWecom: () => {
+    throw new Error('a page must not go to enterprise WeChat');
   },
   takeFile: () => {
     throw new Error('a page brings no file');

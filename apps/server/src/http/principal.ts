@@ -110,6 +110,8 @@ export interface Caller<Who extends Principal = Principal> {
   device?: string;
   /** By which a browser shows that it opened a link for reading (`READING_COOKIE`); no script reads it. */
   reader?: string | undefined;
+  /** By which a browser shows that it went to enterprise WeChat (`WECOM_COOKIE`); no script reads it. */
+  wecom?: string | undefined;
   /** A challenge and its solution (`CHALLENGE_HEADER`). */
   challenge?: string;
   /** The browser asks not to be tracked (Do Not Track, Global Privacy Control). */

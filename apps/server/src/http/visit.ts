@@ -6,6 +6,7 @@ import {
   type PageVisit,
   READING_COOKIE,
   TOKEN_COOKIES,
+  WECOM_COOKIE,
 } from '@yinxin/api';
 import { type Cookies, parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
@@ -26,6 +27,12 @@ const partnerIn = (cookies: Cookies) => cookies[PARTNER_COOKIE] || undefined;
 export const readerOf = (request: FastifyRequest) => readerIn(parseCookie(request.headers.cookie ?? ''));
 const readerIn = ({ [READING_COOKIE]: reader }: Cookies) =>
   reader && isDeviceToken(reader) ? reader : undefined;
+
+/** What a browser was given when it went to enterprise WeChat. */
+export function wecomOf(request: FastifyRequest): string | undefined {
+  const { [WECOM_COOKIE]: browser } = parseCookie(request.headers.cookie ?? '');
+  return browser && isDeviceToken(browser) ? browser : undefined;
+}
 
 /** A browser says that it is a frame; pages ask whose, here it only says which jar its cookies go to. */
 export const isFramed = (request: FastifyRequest): boolean =>

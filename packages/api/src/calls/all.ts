@@ -72,6 +72,7 @@ export * from './two-persons.ts';
 export * from './usage.ts';
 export * from './verification.ts';
 export * from './verification-reports.ts';
+export * from './wecom.ts';
 export * from './work-orders.ts';
 export * from './work-orders-admin.ts';
 export * from './workbench.ts';

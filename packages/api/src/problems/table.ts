@@ -20,6 +20,7 @@ import { stepUpProblems } from './step-up.ts';
 import { templatesProblems } from './templates.ts';
 import { twoPersonsProblems } from './two-persons.ts';
 import { verificationProblems } from './verification.ts';
+import { wecomProblems } from './wecom.ts';
 
 /**
  * Every error an outsider can meet, one file per capability; how numbers are given is in CONTRIBUTING.md. `{name}` is
@@ -47,6 +48,7 @@ export const problems = {
   ...approvalsProblems,
   ...verificationProblems,
   ...openProblems,
+  ...wecomProblems,
   ...requestProblems,
 } as const;
 

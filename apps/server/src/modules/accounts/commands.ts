@@ -52,21 +52,40 @@ export async function login(
     await record(db, caller, { act: 'sign-in-refused', facts: { phone: maskPhone(phone) } });
     throw problem('CODE_WRONG');
   }
-  return db.transaction(async (tx) => {
-    const { personId, isNew } = await findOrMakePerson(tx, vault, phone);
-    return { ...(await enter({ sessions, agreements }, tx, caller, { personId, agreed })), isNew };
-  });
+  return db.transaction((tx) => enterByPhone({ vault, sessions, agreements }, tx, caller, { phone, agreed }));
+}
+
+export type Entering = Pick<AccountDependencies, 'sessions' | 'agreements'>;
+
+interface Entrant {
+  personId: string;
+  agreed: readonly SignInAgreement[];
+  /** The organisation they come for, where they are a member of it; otherwise they begin where they last were. */
+  organizationId?: string | null;
+}
+
+/** Begins the session of whoever showed that a phone is theirs; one that is seen for the first time becomes a person. */
+export async function enterByPhone(
+  parts: Entering & Pick<AccountDependencies, 'vault'>,
+  tx: Queryable,
+  caller: Caller,
+  { phone, ...given }: Omit<Entrant, 'personId'> & { phone: string },
+) {
+  const { personId, isNew } = await findOrMakePerson(tx, parts.vault, phone);
+  return { ...(await enter(parts, tx, caller, { ...given, personId })), isNew };
 }
 
 /** Begins the session of somebody who proved who they are. */
 export async function enter(
-  { sessions, agreements }: Pick<AccountDependencies, 'sessions' | 'agreements'>,
+  { sessions, agreements }: Entering,
   tx: Queryable,
   caller: Caller,
-  { personId, agreed }: { personId: string; agreed: readonly SignInAgreement[] },
+  { personId, agreed, organizationId }: Entrant,
 ) {
   await agreements.require(tx, personId, agreed);
-  const accountId = await accountToStartWith(tx, personId);
+  const accountId =
+    (organizationId && (await accountIn(tx, personId, organizationId))) ||
+    (await accountToStartWith(tx, personId));
   const { token, sessionId } = await sessions.begin(tx, { personId, accountId }, caller);
   const person = await sessions.personOf(tx, sessionId);
   const own = { ...caller, who: person };
@@ -100,6 +119,22 @@ async function findOrMakePerson(
 
 export const personByPhone = async (tx: Queryable, vault: Vault, phone: string): Promise<string> =>
   (await findOrMakePerson(tx, vault, phone)).personId;
+
+/** Held until the session stands, as below. */
+async function accountIn(tx: Queryable, personId: string, organizationId: string) {
+  const [found] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.personId, personId),
+        eq(accounts.organizationId, organizationId),
+        isNull(accounts.endedAt),
+      ),
+    )
+    .for('share');
+  return found?.id;
+}
 
 /** Where the person last was, or their personal account. Held until the session stands: nobody is removed in between. */
 async function accountToStartWith(tx: Queryable, personId: string): Promise<string> {

@@ -1,5 +1,8 @@
 export {
   type AccountDependencies,
+  type Entering,
+  enter,
+  enterByPhone,
   login,
   personByPhone,
   type SignInAgreements,
@@ -31,7 +34,7 @@ export {
   requireUnregistered,
   userNameOf,
 } from './passwords.ts';
-export { presentUser } from './present.ts';
+export { presentEntered, presentUser } from './present.ts';
 export {
   actingPerson,
   findPerson,

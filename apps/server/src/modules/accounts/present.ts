@@ -1,4 +1,5 @@
-import type { AccountListItem, CurrentUser } from '@yinxin/api';
+import { type AccountListItem, type CurrentUser, type LoginResult, TOKEN_SECONDS } from '@yinxin/api';
+import type { z } from 'zod';
 import type { Person } from '../../http/principal.ts';
 import { deviceName, maskedNetwork } from './device.ts';
 import { accountPolicy } from './policy.ts';
@@ -17,6 +18,21 @@ export const presentUser = (person: Person): CurrentUser => ({
   orgName: person.organizationName,
   personState: flag(person.identityState === 'verified'),
   orgState: flag(person.organizationState === 'certified'),
+});
+
+/** Somebody who just signed in; the token is told this once. */
+export const presentEntered = ({
+  token,
+  person,
+  isNew,
+}: {
+  token: string;
+  person: Person;
+  isNew: boolean;
+}): z.output<typeof LoginResult> => ({
+  ...presentUser(person),
+  token: { accessToken: token, expiresIn: TOKEN_SECONDS },
+  isNew,
 });
 
 export const presentAccount = (account: OwnAccount, person: Person): AccountListItem => ({

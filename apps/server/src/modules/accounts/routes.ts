@@ -7,7 +7,7 @@ import type { Upkeep } from '../upkeep/index.ts';
 import * as commands from './commands.ts';
 import { loginByPassword } from './passwords.ts';
 import { changePhone, sendPhoneCode } from './phone.ts';
-import { presentAccount, presentSession, presentUser } from './present.ts';
+import { presentAccount, presentEntered, presentSession, presentUser } from './present.ts';
 import { findPerson, liveSessions, ownAccounts } from './queries.ts';
 
 type Entered = Awaited<ReturnType<typeof commands.login>>;
@@ -18,9 +18,9 @@ export function answerAccounts(book: CallBook, parts: commands.AccountDependenci
   const accountList = async (person: Person) =>
     (await ownAccounts(parts.db, person)).map((account) => presentAccount(account, person));
 
-  const welcome = (tools: { setToken(token: string): void }, { token, person, isNew }: Entered) => {
-    tools.setToken(token);
-    return { ...presentUser(person), token: { accessToken: token, expiresIn: api.TOKEN_SECONDS }, isNew };
+  const welcome = (tools: { setToken(token: string): void }, entered: Entered) => {
+    tools.setToken(entered.token);
+    return presentEntered(entered);
   };
   book.answer(api.loginByCode, async ({ body, caller, tools }) => {
     const { account: phone, verificationCode: code, agreements: agreed } = body;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beginningOf, RETENTION, TOKEN_SECONDS } from '@yinxin/api';
 import { maskPhone } from '@yinxin/identifiers';
-import { and, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Changes, Topic } from '../../db/changes.ts';
 import { NOW } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
@@ -34,6 +34,7 @@ export interface Sessions {
   endOthers(db: Queryable, person: Person): Promise<string[]>;
   /** Ends one other session of a person; false when there is none such. */
   endOther(db: Queryable, person: Person, sessionId: string): Promise<boolean>;
+  endThese(db: Queryable, sessionIds: readonly string[]): Promise<void>;
   /** Ends every session of a person; returns which. */
   endAll(db: Queryable, personId: string): Promise<string[]>;
   switchAccount(db: Queryable, sessionId: string, accountId: string): Promise<void>;
@@ -140,6 +141,13 @@ export function createSessions(db: Database, vault: Vault, changes: Changes): Se
         .update(sessions)
         .set({ endedAt: sql`now()` })
         .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+    },
+    async endThese(tx, sessionIds) {
+      if (sessionIds.length === 0) return;
+      await tx
+        .update(sessions)
+        .set({ endedAt: sql`now()` })
+        .where(and(inArray(sessions.id, [...sessionIds]), isNull(sessions.endedAt)));
     },
     endOthers: (tx, { personId: id, sessionId }) => endThose(tx, id, ne(sessions.id, sessionId)),
     endAll: (tx, personId) => endThose(tx, personId),

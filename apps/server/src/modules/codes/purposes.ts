@@ -8,6 +8,7 @@ import { problem } from '../../http/problem.ts';
 const purposes = {
   login: { businessCode: '1001', confirms: false, use: '登录印信' },
   'partner-login': { businessCode: '1002', confirms: false, use: '登录生态合作伙伴平台' },
+  'wecom-bind': { businessCode: '1003', confirms: false, use: '绑定企业微信' },
   'step-up': { businessCode: undefined, confirms: true, use: '确认本人操作' },
   'new-phone': { businessCode: undefined, confirms: false, use: '更换登录手机号' },
   identity: { businessCode: undefined, confirms: false, use: '实名认证' },

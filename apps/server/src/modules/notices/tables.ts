@@ -24,6 +24,8 @@ export const notices = pgTable(
     createdAt: createdAt(),
     readAt: moment(),
     messageSentAt: moment(),
+    /** As a card of enterprise WeChat, in the place of a message. */
+    cardSentAt: moment(),
   },
   (table) => [
     uniqueIndex('told_once').on(table.eventId, table.personId),

@@ -14,6 +14,8 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
     ],
     // names of files and which person owns them; their rows go with what they belong to
     ...['files', 'subject_keys', 'notice_choices'],
+    // which member of enterprise WeChat somebody is
+    ...['wecom_members', 'wecom_sessions', 'wecom_visits', 'wecom_contacts'],
     // who authorised a program
     ...['applications', 'application_keys', 'application_key_uses', 'application_reviews'],
     // whom programs ask about: of phones the fingerprint alone
@@ -111,7 +113,7 @@ export const WITHOUT_PEOPLE: readonly string[] = [
   // notifications of programs: ids and masked names
   ...['webhook_endpoints', 'webhook_lines', 'webhook_deliveries', 'webhook_attempts'],
   ...['authorities', 'certificate_serials', 'crls', 'sealed_keys', 'installation', 'spent_challenges'],
-  'wecom_secrets',
+  ...['wecom_secrets', 'wecom_corps', 'wecom_callbacks', 'wecom_callback_days'],
   // companies that settle with us, and what they pay
   ...['partners', 'partner_agreements', 'price_rules'],
   ...['bills', 'bill_lines', 'bill_adjustments', 'bill_disputes', 'bill_dispute_files', 'bill_invoices'],

@@ -272,6 +272,18 @@ export const TIME_LIMITS = {
     'providers/wecom/database-secrets.ts claim',
     'wecom_secrets.asking_until',
   ),
+  'wecom-state': limit(
+    '前往企业微信登录之后，须在 5 分钟内返回',
+    'statement',
+    'modules/wecom/visits.ts spendState',
+    'wecom_visits.expires_at',
+  ),
+  'wecom-bind': limit(
+    '从企业微信返回之后，须在 15 分钟内绑定手机号',
+    'statement',
+    'modules/wecom/visits.ts findBinding, spendBinding',
+    'wecom_visits.bind_until',
+  ),
   'wecom-callback': limit(
     '企业微信回调：地址中的时间与本机相差 5 分钟以内，加密内容中的时间在 1 小时以内',
     'process',

@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../db/connect.ts';
+import type { Wecom } from '../../providers/wecom/index.ts';
+import type { OpenedVault } from '../../vault/index.ts';
+import type { AccountDependencies, Sessions } from '../accounts/index.ts';
+import type { Codes } from '../codes/index.ts';
+
+export interface WecomParts {
+  db: Database;
+  vault: OpenedVault;
+  wecom: Wecom;
+  codes: Codes;
+  sessions: Sessions;
+  agreements: AccountDependencies['agreements'];
+  origin: string;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}

@@ -1,0 +1,58 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import type { Caller, Person } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import { record } from '../events/index.ts';
+import type { WecomParts } from './dependencies.ts';
+import { lockMember, membersOfPerson } from './members.ts';
+import { wecomMembers, wecomSessions } from './tables.ts';
+
+/** Ends what a member came in by. Returns the sessions, for `sessions.forget` after the commit. */
+export async function endSessionsOf(
+  { sessions }: Pick<WecomParts, 'sessions'>,
+  tx: Queryable,
+  memberIds: readonly string[],
+): Promise<string[]> {
+  if (memberIds.length === 0) return [];
+  const begun = await tx
+    .delete(wecomSessions)
+    .where(inArray(wecomSessions.memberId, [...memberIds]))
+    .returning({ id: wecomSessions.sessionId });
+  const ids = begun.map(({ id }) => id);
+  await sessions.endThese(tx, ids);
+  return ids;
+}
+
+/** The member by whom somebody is here, or of those they are the one they bound last. */
+export async function ownMember(db: Queryable, { personId, sessionId }: Person) {
+  const all = await membersOfPerson(db, personId);
+  const [by] = await db
+    .select({ memberId: wecomSessions.memberId })
+    .from(wecomSessions)
+    .where(eq(wecomSessions.sessionId, sessionId));
+  const newest = all.toSorted((a, b) => Number(b.member.boundAt) - Number(a.member.boundAt));
+  return newest.find(({ member }) => member.id === by?.memberId) ?? newest[0];
+}
+
+/** Their own wish: whoever is not bound is asked for the phone again. */
+export async function unbind(parts: WecomParts, caller: Caller<Person>): Promise<void> {
+  const { db, sessions } = parts;
+  const { personId } = caller.who;
+  const ended = await db.transaction(async (tx) => {
+    const own = await ownMember(tx, caller.who);
+    const member = own && (await lockMember(tx, own.member.id));
+    if (member?.personId !== personId) throw problem('WECOM_NOT_BOUND');
+    await tx
+      .update(wecomMembers)
+      .set({ personId: null, boundAt: null })
+      .where(eq(wecomMembers.id, member.id));
+    const ids = await endSessionsOf(parts, tx, [member.id]);
+    await record(tx, caller, {
+      act: 'unbind-wecom',
+      target: personId,
+      facts: { corp: member.wecomCorpId, member: member.id, ended: ids.length },
+    });
+    return ids;
+  });
+  for (const id of ended) sessions.forget(id);
+}
