@@ -23,6 +23,7 @@ export const ICON_NAMES = [
   'document',
   'download',
   'external',
+  'eye',
   'face',
   'failed',
   'home',

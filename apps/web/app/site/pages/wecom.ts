@@ -1,4 +1,5 @@
 // Enterprise WeChat, and the wizard that makes a contract on a phone: it has two doors, a template and a file.
+import { WECOM_HOME, WECOM_TEMPLATES } from '../paths.ts';
 import { area, KEYWORDS } from './page.ts';
 
 const WIZARD = { file: 'wecom/wizard.tsx', layout: 'mobile', keywords: KEYWORDS } as const;
@@ -45,4 +46,27 @@ const wizardPages = area(
   ],
 );
 
-export const wecomPages = [...wizardPages];
+const ownPages = area(
+  { access: 'public', indexed: false, cached: false, anyDevice: false, worksInApp: true },
+  [
+    {
+      path: WECOM_HOME,
+      layout: 'mobile',
+      file: 'wecom/home.tsx',
+      title: '印信',
+      description: '待我签署的合同、没写完的草稿和常用的模板。',
+      keywords: KEYWORDS,
+    },
+    {
+      path: WECOM_TEMPLATES,
+      layout: 'mobile',
+      parent: WECOM_HOME,
+      file: 'wecom/templates.tsx',
+      title: '选择模板',
+      description: '按类型查找模板，预览，发起合同。',
+      keywords: KEYWORDS,
+    },
+  ],
+);
+
+export const wecomPages = [...ownPages, ...wizardPages];
