@@ -176,6 +176,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   await registerCertificateEndpoints(http, certificates, limits);
   await registerLog(http, evidence, limits);
   await payments.registerNotices(http);
+  await modules.wecomModule.registerCallbacks(http);
   registerBuiltFiles(http, built);
   if (sandbox) {
     await http.register(async (scope) => sandbox.mountPages(scope));

@@ -59,6 +59,7 @@ export const MEMBER_ACTS = {
     states: unclosed,
   },
   'go-live': { words: '应用上线', roles: administrator, states: ['certified'] },
+  'manage-wecom': { words: '管理企业微信', roles: administrator, states: ['certified'] },
   certify: { words: '企业认证', roles: administrator, states: unclosed },
   leave: { words: '退出企业', roles: everybody, states: known },
   'close-organization': { words: '注销企业', roles: administrator, states: known },

@@ -19,6 +19,8 @@ export const STEP_UP_ACTS = {
   'revoke-seal': '注销印章，并吊销其证书',
   'revoke-certificate': '吊销证书',
   'add-live-key': '新建生产环境的密钥',
+  'confirm-corp': '确认企业微信企业属于本企业，其离职成员随之移出',
+  'release-corp': '解除企业微信企业与本企业的对应',
   'sign-contract': '签署合同',
   'confirm-bills': '确认账单',
 } as const;

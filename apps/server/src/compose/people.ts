@@ -29,7 +29,7 @@ import { answerPartnerDoor, partnerPhoneOf } from '../modules/partner-users/inde
 import { createPrivacy, signInAgreements } from '../modules/privacy/index.ts';
 import { chosenScene, presentChosen } from '../modules/scenes/index.ts';
 import { answerStepUp, byPassword, bySms, bySmsAndPaper, createStepUp } from '../modules/step-up/index.ts';
-import { createWecomModule } from '../modules/wecom/index.ts';
+import { corpOf, createWecomModule } from '../modules/wecom/index.ts';
 import { forgetOldVendorCalls } from '../providers/outbound/index.ts';
 import type { Core } from './core.ts';
 
@@ -69,13 +69,14 @@ export function composePeople(core: Core) {
       const scene = await chosenScene(db, accountId);
       return scene ? presentChosen(scene) : NO_SCENE;
     },
+    corpOf: (organizationId: string | null) => corpOf(db, organizationId),
   };
   answerAccounts(book, signingIn);
-  createWecomModule(book, { ...core, codes, sessions, agreements: signInAgreements });
   const notices = createNotices(core);
   answerNotices(book, db, notices, upkeep);
   const members = { ...core, sessions, stepUp, notices };
   createMembers(book, members);
+  const wecom = createWecomModule(book, { ...core, codes, sessions, stepUp, agreements: signInAgreements });
   const operators: OperatorDependencies = {
     ...{ db, challenges, vault },
     party: { origin: config.origin },
@@ -102,6 +103,7 @@ export function composePeople(core: Core) {
   });
   return {
     ...{ sessions, challenges, codes, stepUp, notices, operators, privacy, rules: createFlowRules(core) },
+    wecomModule: wecom,
     signIn: (caller: Caller, given: Parameters<typeof login>[2]) => login(signingIn, caller, given),
     addOrganization: (caller: Caller<Person>, name: string) => addOrganization(members, caller, name),
     switchTo: (caller: Caller<Person>, uid: string) => switchTo(signingIn, caller, uid),

@@ -81,3 +81,80 @@ export const unbindWecom = call({
   answer: z.null(),
   limit: entering,
 });
+
+const CorpId = shortText().min(1).max(64).describe('企业微信的企业编号');
+const OrganizationId = z.uuid('企业编号格式不正确').describe('本站的企业编号');
+
+const CorpState = z
+  .object({
+    corpId: z.string(),
+    corpName: z.string(),
+    organization: z.object({ id: z.string(), name: z.string() }).nullable(),
+    state: z.enum(['none', 'asked', 'confirmed']).describe('asked：由该企业的管理员安装，尚未确认'),
+    mayConfirm: z.boolean(),
+    mayRelease: z.boolean(),
+    candidates: z
+      .array(z.object({ id: z.string(), name: z.string(), matches: z.boolean().describe('与企业微信同名') }))
+      .describe('本人任管理员的已认证企业，同名的在前'),
+  })
+  .nullable()
+  .describe('本人没有绑定企业微信成员，当前企业也没有安装时为空');
+export type WecomCorpState = z.output<typeof CorpState>;
+
+export const wecomCorp = call({
+  method: 'GET',
+  path: '/api/appapi/wecom/corp',
+  access: 'login',
+  tag,
+  summary: '本人所在的企业微信企业，以及它对应本站的哪家企业',
+  answer: CorpState,
+});
+
+export const confirmCorp = call({
+  method: 'POST',
+  path: '/api/appapi/wecom/corp/confirm',
+  access: 'login',
+  tag,
+  summary:
+    '管理员确认企业微信企业就是本企业；须先完成意愿确认（act 为 confirm-corp，target 为 organizationId）',
+  body: z.strictObject({ corpId: CorpId, organizationId: OrganizationId }),
+  answer: CorpState,
+  limit: { purpose: 'wecom-corp', max: 30, perSeconds: 60 },
+});
+
+export const releaseCorp = call({
+  method: 'POST',
+  path: '/api/appapi/wecom/corp/release',
+  access: 'login',
+  tag,
+  summary:
+    '管理员解除企业微信企业与本企业的对应；须先完成意愿确认（act 为 release-corp，target 为本站的企业编号）',
+  body: z.strictObject({ corpId: CorpId }),
+  answer: CorpState,
+  limit: { purpose: 'wecom-corp', max: 30, perSeconds: 60 },
+});
+
+export const installWecom = call({
+  method: 'POST',
+  path: '/api/appapi/wecom/install',
+  access: 'login',
+  tag,
+  summary: '为当前企业安装企业微信应用：得到前往企业微信的地址，由企业微信管理员确认',
+  body: z.strictObject({}),
+  answer: z.object({ address: z.string() }),
+  limit: entering,
+});
+
+export const finishWecomInstallation = call({
+  method: 'POST',
+  path: '/api/appapi/wecom/install/finish',
+  access: 'login',
+  tag,
+  summary: '从企业微信的安装页返回',
+  body: z.strictObject({
+    authCode: shortText().min(1).max(512).describe('企业微信带回的 auth_code'),
+    state: shortText().regex(/^[A-Za-z0-9]{32}$/, '安装请求不完整，请重新进入'),
+  }),
+  answer: z.object({ corpId: z.string(), corpName: z.string() }),
+  limit: entering,
+});

@@ -61,4 +61,40 @@ export const wecomProblems = {
     message: '您还没有绑定企业微信成员',
     hint: '请从企业微信进入并绑定手机号。',
   },
+  WECOM_CORP_TAKEN: {
+    code: 31211,
+    status: 409,
+    message: '该企业微信企业已由其他企业确认',
+    hint: '确有错误的，请与平台联系，由平台解除后重新确认。',
+  },
+  WECOM_CORP_NOT_FOUND: {
+    code: 31212,
+    status: 404,
+    message: '未找到该企业微信企业',
+    hint: '只能管理您从中进入的、已安装应用的企业。',
+  },
+  WECOM_HIDDEN: {
+    code: 31220,
+    status: 403,
+    message: '企业微信没有向应用开放通讯录',
+    hint: '请企业微信管理员调整应用的可见范围。',
+  },
+  WECOM_CONTACT: {
+    code: 31221,
+    status: 404,
+    message: '未找到该联系人，或其已离开企业',
+    hint: '请重新从通讯录选择。',
+  },
+  WECOM_CONTACT_PHONE: {
+    code: 31222,
+    status: 409,
+    message: '该联系人还没有登记手机号，请先填写',
+    hint: '填写一次之后，由您的企业再次选择时不必重填。',
+  },
+  WECOM_PAGE: {
+    code: 31223,
+    status: 400,
+    message: '只能为本站的页面签名',
+    hint: '请传入当前页面的完整地址，不含 # 之后的部分。',
+  },
 } as const satisfies Record<string, Problem>;

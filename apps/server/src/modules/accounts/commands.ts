@@ -36,6 +36,8 @@ export interface AccountDependencies {
   invites: { perIp: number; total: number };
   /** The platform an account works for. */
   sceneOf(accountId: string): Promise<ChosenScene>;
+  /** The corp of enterprise WeChat that an organisation is. */
+  corpOf(organizationId: string | null): Promise<Record<'corpId' | 'corpName', string | null>>;
 }
 
 /** As the session state names it; nulls while none is chosen. */

@@ -82,8 +82,7 @@ export function answerAccounts(book: CallBook, parts: commands.AccountDependenci
     userType: person.accountType,
     accountList: await accountList(person),
     ...(await parts.sceneOf(person.accountId)),
-    corpId: null,
-    corpName: null,
+    ...(await parts.corpOf(person.organizationId)),
   }));
 
   book.answer([api.myAccounts, api.myAccountsForUser], ({ person }) => accountList(person));

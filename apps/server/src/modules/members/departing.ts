@@ -2,10 +2,17 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { administratorsOf, endMemberships, membershipsOf, type OwnMembership } from '../accounts/index.ts';
-import { record } from '../events/index.ts';
+import {
+  administratorsOf,
+  endMemberships,
+  membershipsOf,
+  membersOf,
+  type OwnMembership,
+} from '../accounts/index.ts';
+import { type Facts, record } from '../events/index.ts';
 import { lockOrganization } from '../organizations/index.ts';
 import { closeOrganization } from './office.ts';
+import { isLastAdministrator } from './policy.ts';
 import { joinApplications, organizationReclaims } from './tables.ts';
 
 const isDraft = ({ state }: OwnMembership) => state === 'draft' || state === 'reviewing';
@@ -18,6 +25,29 @@ export async function soleAdministratorOf(tx: Queryable, personId: string): Prom
     if ((await administratorsOf(tx, membership.organizationId)).length <= 1) sole.push(membership);
   }
   return sole;
+}
+
+/**
+ * Takes somebody out because of what was told of them elsewhere, with everything that follows from a removal. The last
+ * administrator stays: an organisation is never left without anybody. Returns the sessions that were moved.
+ */
+export async function removeBySystem(
+  tx: Queryable,
+  caller: Caller,
+  { organizationId, personId, facts }: { organizationId: string; personId: string; facts: Facts },
+): Promise<string[]> {
+  await lockOrganization(tx, organizationId);
+  const member = (await membersOf(tx, organizationId)).find((one) => one.personId === personId);
+  if (!member) return [];
+  if (isLastAdministrator(member, (await administratorsOf(tx, organizationId)).length)) return [];
+  const moved = await endMemberships(tx, [member.id]);
+  await record(tx, caller, {
+    act: 'remove-member',
+    target: organizationId,
+    organizationId,
+    facts: { ...facts, member: member.id, person: personId },
+  });
+  return moved;
 }
 
 /**

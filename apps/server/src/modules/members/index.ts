@@ -7,7 +7,7 @@ import { memberRules } from './notice-rules.ts';
 import { answerMembers } from './routes.ts';
 
 export { authorise, authoriseReading, type MemberDependencies, type Standing } from './access.ts';
-export { departFromAll, soleAdministratorOf } from './departing.ts';
+export { departFromAll, removeBySystem, soleAdministratorOf } from './departing.ts';
 export { addOrganization } from './joining.ts';
 export { closeOrganization } from './office.ts';
 export { decideReclaim, listReclaims, proveReclaim, type Reclaim, reclaimOf } from './reclaims.ts';

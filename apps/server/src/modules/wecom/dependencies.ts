@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/connect.ts';
+import type { Jobs } from '../../jobs/index.ts';
 import type { Wecom } from '../../providers/wecom/index.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import type { AccountDependencies, Sessions } from '../accounts/index.ts';
 import type { Codes } from '../codes/index.ts';
+import type { StepUp } from '../step-up/index.ts';
 
 export interface WecomParts {
   db: Database;
@@ -11,6 +13,8 @@ export interface WecomParts {
   wecom: Wecom;
   codes: Codes;
   sessions: Sessions;
+  stepUp: StepUp;
+  jobs: Jobs;
   agreements: AccountDependencies['agreements'];
   origin: string;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;

@@ -1,26 +1,52 @@
 import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import type { CallBook } from '../../http/calls.ts';
 import type { Upkeep } from '../upkeep/index.ts';
+import { apply } from './applying.ts';
+import {
+  applyCallback,
+  CallbackJob,
+  forgetOldCallbacks,
+  forgetOldCounts,
+  registerWecomCallbacks,
+} from './callbacks.ts';
+import { compareAll } from './comparing.ts';
 import type { WecomParts } from './dependencies.ts';
+import { letGoOf } from './linking.ts';
 import { answerWecom } from './routes.ts';
 import { wecomMembers } from './tables.ts';
 import { forgetOldVisits } from './visits.ts';
 
-/** Enterprise WeChat: how its members come in, and which organisation a corp is. */
+export { corpOf } from './linking.ts';
+
+export interface WecomModule {
+  registerCallbacks(http: FastifyInstance): Promise<void>;
+}
+
+/** Enterprise WeChat: how its members come in, which organisation a corp is, and who belongs to it no more. */
 export function createWecomModule(
   book: CallBook,
   { upkeep, ...parts }: WecomParts & { upkeep: Upkeep },
-): void {
+): WecomModule {
+  const { db, jobs } = parts;
   answerWecom(book, parts);
-  upkeep.nightly('wecom-visits', () => forgetOldVisits(parts.db));
+  const work = jobs.define('wecom-callback', CallbackJob, ({ callbackId }) =>
+    applyCallback(parts, callbackId, (told) => apply(parts, told)),
+  );
+  upkeep.nightly('wecom-visits', () => forgetOldVisits(db));
+  upkeep.nightly('wecom-counts', () => forgetOldCounts(db));
+  upkeep.nightly('wecom-members', () => compareAll(parts));
+  upkeep.schedule('wecom-callbacks', '*/15 * * * *', () => forgetOldCallbacks(db));
   upkeep.subscribe({
     name: 'wecom',
-    acts: ['close-person'],
-    async handle({ targetId }) {
-      await parts.db
+    acts: ['close-person', 'close-organization'],
+    async handle({ act, targetId }) {
+      if (act === 'close-organization') return letGoOf(db, targetId);
+      await db
         .update(wecomMembers)
         .set({ personId: null, boundAt: null })
         .where(eq(wecomMembers.personId, targetId));
     },
   });
+  return { registerCallbacks: (http) => registerWecomCallbacks(http, { ...parts, work }) };
 }

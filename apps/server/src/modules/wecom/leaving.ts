@@ -1,11 +1,13 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import { asSystem, type Caller, type Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { record } from '../events/index.ts';
+import { removeBySystem } from '../members/index.ts';
 import type { WecomParts } from './dependencies.ts';
 import { lockMember, membersOfPerson } from './members.ts';
-import { wecomMembers, wecomSessions } from './tables.ts';
+import { wecomCorps, wecomMembers, wecomSessions } from './tables.ts';
 
 /** Ends what a member came in by. Returns the sessions, for `sessions.forget` after the commit. */
 export async function endSessionsOf(
@@ -55,4 +57,58 @@ export async function unbind(parts: WecomParts, caller: Caller<Person>): Promise
     return ids;
   });
   for (const id of ended) sessions.forget(id);
+}
+
+/** How we know that somebody is no member: they left for good, or they are disabled or seen no more, which may pass. */
+export type Departure = 'left' | 'stopped';
+
+/**
+ * What they came in by ends, and nobody comes in as them. Whoever left for good acts for the organisation of the corp no
+ * more either, unless another membership of it lets them in.
+ */
+export async function depart(parts: WecomParts, memberId: string, how: Departure): Promise<void> {
+  const { db, sessions } = parts;
+  const ended = await db.transaction(async (tx) => {
+    const member = await lockMember(tx, memberId);
+    if (member.leftAt) return [];
+    const { personId, corp } = member;
+    await tx
+      .update(wecomMembers)
+      .set({ leftAt: NOW, personId: null, boundAt: null })
+      .where(eq(wecomMembers.id, memberId));
+    const ids = await endSessionsOf(parts, tx, [memberId]);
+    const moved =
+      how === 'left' && personId && corp.organizationId
+        ? await leaveOrganization(tx, { memberId, personId, organizationId: corp.organizationId })
+        : [];
+    await record(tx, asSystem('wecom'), {
+      act: 'leave-corp',
+      target: corp.id,
+      organizationId: corp.organizationId,
+      facts: { member: memberId, how, ended: ids.length, ...(personId && { person: personId }) },
+    });
+    return [...ids, ...moved];
+  });
+  for (const id of ended) sessions.forget(id);
+}
+
+async function leaveOrganization(
+  tx: Queryable,
+  { memberId, personId, organizationId }: { memberId: string; personId: string; organizationId: string },
+): Promise<string[]> {
+  const others = await tx
+    .select({ id: wecomMembers.id })
+    .from(wecomMembers)
+    .innerJoin(wecomCorps, eq(wecomCorps.id, wecomMembers.wecomCorpId))
+    .where(
+      and(
+        eq(wecomMembers.personId, personId),
+        eq(wecomCorps.organizationId, organizationId),
+        isNull(wecomCorps.removedAt),
+        ne(wecomMembers.id, memberId),
+      ),
+    );
+  if (others.length > 0) return [];
+  const facts = { wecomMember: memberId };
+  return removeBySystem(tx, asSystem('wecom'), { organizationId, personId, facts });
 }

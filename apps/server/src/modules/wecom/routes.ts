@@ -3,7 +3,9 @@ import type { CallBook } from '../../http/calls.ts';
 import { presentEntered } from '../accounts/index.ts';
 import type { WecomParts } from './dependencies.ts';
 import { begin, bind, finish } from './entering.ts';
+import { beginInstallation, finishInstallation } from './installing.ts';
 import { unbind } from './leaving.ts';
+import { confirmCorp, readCorp, releaseCorp } from './linking.ts';
 
 export function answerWecom(book: CallBook, parts: WecomParts): void {
   book.answer(api.beginWecom, async ({ body, caller, tools }) => {
@@ -27,5 +29,25 @@ export function answerWecom(book: CallBook, parts: WecomParts): void {
   book.answer(api.unbindWecom, async ({ caller }) => {
     await unbind(parts, caller);
     return null;
+  });
+
+  book.answer(api.wecomCorp, ({ person }) => readCorp(parts, person));
+  book.answer(api.confirmCorp, async ({ body, caller, person }) => {
+    await confirmCorp(parts, caller, body);
+    return readCorp(parts, person);
+  });
+  book.answer(api.releaseCorp, async ({ body, caller, person }) => {
+    await releaseCorp(parts, caller, body.corpId);
+    return readCorp(parts, person);
+  });
+
+  book.answer(api.installWecom, async ({ caller, tools }) => {
+    const { address, browser } = await beginInstallation(parts, caller);
+    tools.setWecom(browser);
+    return { address };
+  });
+  book.answer(api.finishWecomInstallation, async ({ body, caller }) => {
+    const { corpId, name } = await finishInstallation(parts, caller, body);
+    return { corpId, corpName: name };
   });
 }

@@ -37,7 +37,10 @@ export const wecomCorps = pgTable(
   },
   (table) => [
     check('wecom_corp_application', oneOf(table.application, APPLICATIONS)),
-    check('wecom_corp_code', sql`${table.application} = 'own' or ${table.permanentCode} is not null`),
+    check(
+      'wecom_corp_code',
+      sql`${table.application} = 'own' or ${table.removedAt} is not null or ${table.permanentCode} is not null`,
+    ),
     check('wecom_corp_confirmed', sql`num_nulls(${table.organizationId}, ${table.confirmedAt}) in (0, 2)`),
     unique('one_corp_of_application').on(table.application, table.corpId),
     index().on(table.organizationId),

@@ -30,7 +30,8 @@ const Agent = z.object({
 });
 const Sent = z.object({ msgid: z.string().default(''), invaliduser: z.string().default('') });
 
-const GONE = new Set([2, 5]);
+const LEFT = 5;
+const GONE = new Set([2, LEFT]);
 
 const memberOf = ({ userid, name, department, open_userid, status }: Listed): WecomMember => ({
   userId: userid,
@@ -76,6 +77,14 @@ export function wecomCorp(
       throw error;
     }
   };
+  const hasLeft = async (userId: string): Promise<boolean> => {
+    try {
+      return (await asked('user/get', { userid: userId }, Listed)).status === LEFT;
+    } catch (error) {
+      if (!(error instanceof WecomRefused) || !UNSEEN.has(error.refusal)) throw error;
+      return error.refusal === 'unknown-user';
+    }
+  };
   /** WeCom lists one department at a time, without those below it. */
   const within = async (department?: number): Promise<Map<string, WecomMember>> => {
     const found = new Map<string, WecomMember>();
@@ -103,6 +112,7 @@ export function wecomCorp(
       ...(await (department === undefined ? everybody() : within(department))).values(),
     ],
     member,
+    hasLeft,
     async sendCard(userIds, card) {
       if (userIds.length === 0 || userIds.length > MOST_RECEIVERS)
         throw new RangeError(`a card goes to one member at least, and ${MOST_RECEIVERS} at most`);

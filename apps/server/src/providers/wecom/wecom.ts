@@ -67,6 +67,8 @@ export interface WecomCorp {
   departments(): Promise<readonly WecomDepartment[]>;
   /** Undefined: the corp has no such member, or the application may not see them. */
   member(userId: string): Promise<WecomMember | undefined>;
+  /** True where the corp has no such member any more; false as well where the application may not see them. */
+  hasLeft(userId: string): Promise<boolean>;
   /** @throws WecomRefused `nobody-reached` where it reached none of them */
   sendCard(userIds: readonly string[], card: WecomCard): Promise<SentCard>;
 }

@@ -7,6 +7,7 @@ import {
   type Route,
 } from '@yinxin/api';
 import { aDevice, latestCode, type TestServer } from '../../../testing/server.ts';
+import { forgetSent } from '../../members/testing/index.ts';
 import { wecomCorps } from '../tables.ts';
 
 type Application = 'suite' | 'own';
@@ -86,6 +87,7 @@ export async function stateOf(
 }
 
 export async function bindBy(server: TestServer, browser: Browser, phone: string) {
+  await forgetSent(server);
   await browser.call('POST /api/appapi/sms/getVerificationCode', { body: { phone, businessCode: '1003' } });
   return browser.call('POST /api/appapi/wecom/bind', {
     body: { phone, verificationCode: latestCode(server.sms, phone), agreements: agreementsToSignIn([]) },

@@ -1,0 +1,2 @@
+ALTER TABLE "wecom_corps" DROP CONSTRAINT "wecom_corp_code";--> statement-breakpoint
+ALTER TABLE "wecom_corps" ADD CONSTRAINT "wecom_corp_code" CHECK ("wecom_corps"."application" = 'own' or "wecom_corps"."removed_at" is not null or "wecom_corps"."permanent_code" is not null);
