@@ -66,6 +66,7 @@ const BROWSER_TAB = {
   },
   'usb-key-requests': { why: 'USB Key 已生成、尚未提交的证书申请', until: '提交后清除' },
   indexNav: { why: '业务办理中打开的菜单', until: TAB },
+  'wecom-goto': { why: '从企业微信登录时要去的页面，没有成功的，重新进入后仍回到那里', until: TAB },
   'kept-message': { why: '页面刷新后再次显示操作结果', until: '显示后即清除' },
   'chunk-reload-at': { why: '页面更新后自动刷新一次，避免反复刷新', until: TAB },
   'typed-text': { why: '开发环境中重启后恢复已输入的内容，正式环境不使用', until: '恢复后即清除' },

@@ -1,4 +1,4 @@
-import { HOME, MOBILE_HOME, START } from './paths.ts';
+import { HOME, MOBILE_HOME, START, WECOM_PHONE_DOOR } from './paths.ts';
 
 /** Nobody's address: `goto` is resolved against it, so whatever leads elsewhere shows by its origin. */
 const NOWHERE = 'https://goto.invalid';
@@ -34,3 +34,7 @@ export const loginFor = (intended: string) =>
 /** An address with the intended page remembered: `/login?goto=%2Fauth%3Fstep%3D1`. */
 export const withGoto = (path: string, intended: string) =>
   `${path}?${new URLSearchParams({ goto: intended })}`;
+
+/** Who somebody is on a page of enterprise WeChat: it says so itself, and elsewhere the phone number does. */
+export const wecomLoginFor = (intended: string, inWecom: boolean): string =>
+  withGoto(inWecom ? WECOM_PHONE_DOOR : '/mobile/login', intended);

@@ -17,11 +17,10 @@ export const isPartnerPath = (path: string) => /^\/ecologyplatform(?=\/|$)/i.tes
 
 /** Where enterprise WeChat is asked who somebody is, on a computer; where all its pages lead that a computer opens. */
 export const WECOM_DOOR = '/qyWx/authorize';
-/** Its home on phones. */
+/** Its home on phones, and where it is asked there. */
 export const WECOM_HOME = '/mobile/qyWx/home';
 export const WECOM_TEMPLATES = '/mobile/qyWx/templateSignature';
-/** The first page of the wizard, which begins with a template or goes on with a draft. */
-export const WECOM_WIZARD = '/mobile/qyWx/tempSign';
+export const WECOM_PHONE_DOOR = `/mobile${WECOM_DOOR}`;
 /** The pages that phones open inside enterprise WeChat. */
 export const isWecomPath = (path: string) => /^\/mobile\/qywx(?=\/|$)/i.test(path);
 

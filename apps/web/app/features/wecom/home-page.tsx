@@ -2,11 +2,12 @@ import type { ContractMailbox } from '@yinxin/api/client';
 import { nearWords } from '@yinxin/values';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { wizardPath } from '~/parts/contracts/index.ts';
 import { withGoto } from '~/site/goto.ts';
 import { WECOM_HOME, WECOM_TEMPLATES } from '~/site/paths.ts';
 import { ButtonLink, clockTime, Icon, Note, useNow } from '~/ui/index.ts';
 import { ContractRow } from './contract-row.tsx';
-import { type Counters, type Found, goOnPath, type HomeData, type Left, STEPS } from './model.ts';
+import { type Counters, type Found, type HomeData, type Left, STEPS } from './model.ts';
 import { OfferRow } from './offer-row.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -45,7 +46,10 @@ function LeftCard({ left, now }: { left: Left; now: number | undefined }) {
   const when = now === undefined ? clockTime(savedAt).short : nearWords(new Date(savedAt), new Date(now));
   return (
     <div className="px-4 pt-4 pb-2">
-      <Link to={goOnPath(id)} className="flex items-center gap-3 rounded-card bg-navy-soft px-4 py-3">
+      <Link
+        to={wizardPath('start', id)}
+        className="flex items-center gap-3 rounded-card bg-navy-soft px-4 py-3"
+      >
         <span className="min-w-0 flex-1">
           <b className="block font-semibold wrap-anywhere">接着填《{title || '未命名的合同'}》</b>
           <span className="block text-sm text-ink-2">

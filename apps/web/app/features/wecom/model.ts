@@ -1,5 +1,4 @@
 import { AUTHOR_KEY, MEMBER_ROLES, type ResultOf, type Send } from '@yinxin/api/client';
-import { WECOM_WIZARD } from '~/site/paths.ts';
 
 export type Offers = ResultOf<'GET /api/appapi/template/offers'>;
 export type Offer = Offers['list'][number];
@@ -7,11 +6,6 @@ export type Counters = ResultOf<'GET /api/appapi/contract/counters'>;
 type Contracts = ResultOf<'GET /api/appapi/contract/list'>['list'];
 export type Contract = Contracts[number];
 type Draft = ResultOf<'GET /api/appapi/contract/draft'>;
-
-/** Where a contract is begun with a template. */
-export const beginPath = (template: string): string => `${WECOM_WIZARD}?${new URLSearchParams({ template })}`;
-/** Where a draft is gone on with. */
-export const goOnPath = (id: string): string => `${WECOM_WIZARD}?${new URLSearchParams({ id })}`;
 
 export const STEPS = 3;
 export interface Left {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { fromTemplatePath } from '~/parts/contracts/index.ts';
 import { classNames, clockTime, Icon } from '~/ui/index.ts';
 import { Highlighted } from './highlighted.tsx';
-import { beginPath, type Offer } from './model.ts';
+import type { Offer } from './model.ts';
 
 /** The narrowest that the server draws. */
 const WIDTH = 150;
@@ -67,7 +68,7 @@ export function OfferRow({ offer, keyword = '', mayUse, short, aside }: OfferRow
   return (
     <li className="flex items-center border-b border-line pr-1.5">
       {begins ? (
-        <Link to={beginPath(id)} className={row}>
+        <Link to={fromTemplatePath(id)} className={row}>
           {content}
         </Link>
       ) : (

@@ -1,9 +1,10 @@
 import type { ResultOf } from '@yinxin/api/client';
 import { useEffect, useState } from 'react';
+import { fromTemplatePath } from '~/parts/contracts/index.ts';
 import { templateSource } from '~/parts/document/index.ts';
 import { useSend } from '~/session/index.ts';
 import { ButtonLink, Sheet } from '~/ui/index.ts';
-import { beginPath, type Offer } from './model.ts';
+import type { Offer } from './model.ts';
 
 type Documents = ResultOf<'GET /api/appapi/template/detail'>['body']['documents'];
 
@@ -52,7 +53,7 @@ export function PreviewSheet({ offer: { id, name, usable }, mayUse, onClose }: P
         )}
       </div>
       {usable && mayUse && (
-        <ButtonLink block to={beginPath(id)} className="mt-4">
+        <ButtonLink block to={fromTemplatePath(id)} className="mt-4">
           用它发起
         </ButtonLink>
       )}

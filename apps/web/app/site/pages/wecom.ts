@@ -1,5 +1,5 @@
 // Enterprise WeChat, and the wizard that makes a contract on a phone: it has two doors, a template and a file.
-import { WECOM_HOME, WECOM_TEMPLATES } from '../paths.ts';
+import { WECOM_DOOR, WECOM_HOME, WECOM_PHONE_DOOR, WECOM_TEMPLATES } from '../paths.ts';
 import { area, KEYWORDS } from './page.ts';
 
 const WIZARD = { file: 'wecom/wizard.tsx', layout: 'mobile', keywords: KEYWORDS } as const;
@@ -46,6 +46,31 @@ const wizardPages = area(
   ],
 );
 
+/** Who somebody is, asked of enterprise WeChat: one page that asks and one that its answer comes back to. */
+const doorPages = area(
+  { access: 'public', indexed: false, cached: false, anyDevice: false, worksInApp: true },
+  [
+    {
+      path: WECOM_DOOR,
+      phone: WECOM_PHONE_DOOR,
+      layout: 'empty',
+      file: 'wecom/authorize.tsx',
+      title: '确认身份',
+      description: '从工作台或扫码进入，先确认您是谁。',
+      keywords: KEYWORDS,
+    },
+    {
+      path: '/qyWx/callback',
+      phone: '/mobile/qyWx/callback',
+      layout: 'empty',
+      file: 'wecom/callback.tsx',
+      title: '确认身份',
+      description: '确认身份之后回到这里，首次进入时绑定手机号。',
+      keywords: KEYWORDS,
+    },
+  ],
+);
+
 const ownPages = area(
   { access: 'public', indexed: false, cached: false, anyDevice: false, worksInApp: true },
   [
@@ -69,4 +94,4 @@ const ownPages = area(
   ],
 );
 
-export const wecomPages = [...ownPages, ...wizardPages];
+export const wecomPages = [...doorPages, ...ownPages, ...wizardPages];
