@@ -21,6 +21,8 @@ export const WECOM_DOOR = '/qyWx/authorize';
 export const WECOM_HOME = '/mobile/qyWx/home';
 export const WECOM_TEMPLATES = '/mobile/qyWx/templateSignature';
 export const WECOM_PHONE_DOOR = `/mobile${WECOM_DOOR}`;
+/** Which organisation a corp of it is. */
+export const WECOM_CORP = '/businessProcessing/organization/wecom';
 /** The pages that phones open inside enterprise WeChat. */
 export const isWecomPath = (path: string) => /^\/mobile\/qywx(?=\/|$)/i.test(path);
 

@@ -1,3 +1,4 @@
+import { isOpen } from '@yinxin/api/page';
 import { AccountList, AddCompanyButton, useAccounts } from '~/parts/accounts/index.ts';
 import { PageTitle, Panel } from '~/parts/workspace/index.ts';
 import { pathOn } from '~/site/device.ts';
@@ -8,7 +9,7 @@ import { NoticeMatrix } from './notice-matrix.tsx';
 import { OwnRequests } from './own-side.tsx';
 import { ReclaimPanel } from './reclaim.tsx';
 import { Applications, Invitations } from './requests.tsx';
-import { CompanyTitle, Summary } from './summary.tsx';
+import { CompanyTitle, Summary, WecomEntry } from './summary.tsx';
 
 interface OrganizationPageProps {
   /** Missing while one acts for oneself. */
@@ -66,6 +67,7 @@ export function OrganizationPage({ company, side, phone }: OrganizationPageProps
         </div>
         <div className="space-y-5 lg:space-y-6">
           <Summary organization={organization} phone={phone} />
+          {isOpen('wecom') && organization.may.includes('manage-wecom') && <WecomEntry phone={phone} />}
           <OwnRequests side={side} />
         </div>
       </div>

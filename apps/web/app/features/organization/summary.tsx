@@ -3,6 +3,7 @@ import { useStepUp } from '~/parts/proof/index.ts';
 import { FactLines, PageTitle, Panel, useActs, useConfirm } from '~/parts/workspace/index.ts';
 import { pathOn } from '~/site/device.ts';
 import { hasPage } from '~/site/pages/find.ts';
+import { WECOM_CORP } from '~/site/paths.ts';
 import { Badge, Button, ButtonLink, calendarDay } from '~/ui/index.ts';
 import { type Organization, organizationTones } from './model.ts';
 import { RoleNames } from './role-picker.tsx';
@@ -132,3 +133,12 @@ export function Summary({ organization, phone }: { organization: Organization; p
     </Panel>
   );
 }
+
+/** Where the company is found in enterprise WeChat. */
+export const WecomEntry = ({ phone }: { phone: boolean }) => (
+  <Panel title="企业微信" lead="成员从企业微信的工作台进入，轮到签署与审批时收到卡片。">
+    <ButtonLink to={pathOn(WECOM_CORP, phone)} variant="secondary" size="sm">
+      安装与确认
+    </ButtonLink>
+  </Panel>
+);

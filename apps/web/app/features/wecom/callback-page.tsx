@@ -1,10 +1,11 @@
-import type { ResultOf, Send, SignInAgreement } from '@yinxin/api/client';
+import type { ResultOf, SignInAgreement } from '@yinxin/api/client';
 import { useEffect, useState } from 'react';
 import { SignInForm, type SignInWay } from '~/parts/proof/index.ts';
 import { useSession } from '~/session/index.ts';
 import { destinationOf, doorFor, rememberedGoto } from './door.ts';
 import { DoorFrame, Failed, Waiting } from './door-frame.tsx';
 import { CANCELLED, endsBinding, type Failure, failureOf, INCOMPLETE } from './failures.ts';
+import { once } from './once.ts';
 
 type Finished = ResultOf<'POST /api/appapi/wecom/finish'>;
 type ToBind = Extract<Finished, { next: 'bind' }>;
@@ -21,15 +22,6 @@ interface CallbackPageProps {
   agreements: readonly SignInAgreement[];
 }
 
-/** A code is good once: also where the page is shown anew while it is asked, as by a window that gets narrow. */
-const asked = new Map<string, Promise<Finished>>();
-function finishOnce(send: Send, body: { code: string; state: string }): Promise<Finished> {
-  const key = `${body.state}/${body.code}`;
-  const asking = asked.get(key) ?? send('POST /api/appapi/wecom/finish', { body });
-  asked.set(key, asking);
-  return asking;
-}
-
 function useFinish({ code, state, phone }: Pick<CallbackPageProps, 'code' | 'state' | 'phone'>) {
   const { sendQuietly, signIn } = useSession();
   const [failure, setFailure] = useState<Failure | undefined>(
@@ -38,7 +30,9 @@ function useFinish({ code, state, phone }: Pick<CallbackPageProps, 'code' | 'sta
   const [binding, setBinding] = useState<ToBind>();
   useEffect(() => {
     if (!code || !state) return;
-    finishOnce(sendQuietly, { code, state }).then(
+    once(`${state}/${code}`, () =>
+      sendQuietly('POST /api/appapi/wecom/finish', { body: { code, state } }),
+    ).then(
       (finished) => {
         if (finished.next === 'bind') return setBinding(finished);
         signIn(finished.login.token.accessToken);

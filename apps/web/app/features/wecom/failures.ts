@@ -45,3 +45,12 @@ export function failureOf(error: unknown): Failure {
 const ENDS_BINDING = [31205, 31206, 31208];
 export const endsBinding = (error: unknown): boolean =>
   error instanceof CallError && ENDS_BINDING.includes(error.code);
+
+/** Somebody whose session is over has to sign in before they install. */
+const SESSION = 301;
+export function installationFailureOf(error: unknown): Failure {
+  const { title, help } = failureOf(error);
+  if (error instanceof CallError && Math.floor(error.code / 100) === SESSION)
+    return { title: '请先登录', help: '登录之后重新安装。' };
+  return { title: title === '没有登录成功' ? '没有安装成功' : title, help };
+}

@@ -3,8 +3,9 @@ import { nearWords } from '@yinxin/values';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { wizardPath } from '~/parts/contracts/index.ts';
+import { pathOn } from '~/site/device.ts';
 import { withGoto } from '~/site/goto.ts';
-import { WECOM_HOME, WECOM_TEMPLATES } from '~/site/paths.ts';
+import { WECOM_CORP, WECOM_HOME, WECOM_TEMPLATES } from '~/site/paths.ts';
 import { ButtonLink, clockTime, Icon, Note, useNow } from '~/ui/index.ts';
 import { ContractRow } from './contract-row.tsx';
 import { type Counters, type Found, type HomeData, type Left, STEPS } from './model.ts';
@@ -111,7 +112,7 @@ interface HomePageProps {
 
 /** What waits for somebody, what they left, and what they begin with most. */
 export function HomePage({ data, found, accounts }: HomePageProps) {
-  const { name, person, counters, left, todos, offers } = data;
+  const { name, person, counters, left, todos, offers, unconfirmed } = data;
   const now = useNow();
   const mayUse = offers?.mayUse ?? false;
   const used = offers?.list.filter(({ usedAt }) => usedAt !== null) ?? [];
@@ -153,6 +154,16 @@ export function HomePage({ data, found, accounts }: HomePageProps) {
       </header>
       <Counts counters={counters} />
       {left && <LeftCard left={left} now={now} />}
+      {unconfirmed && (
+        <div className="px-4 pt-4">
+          <Note tone="info">
+            还没有确认“{unconfirmed}”是本站的哪家企业。
+            <Link to={pathOn(WECOM_CORP, true)} className="ml-1 font-semibold underline">
+              去确认
+            </Link>
+          </Note>
+        </div>
+      )}
       {!offers && (
         <div className="p-4">
           <Note tone="info">

@@ -42,6 +42,8 @@ export interface HomeData {
   todos: Contracts;
   /** Nobody's who is not verified. */
   offers: Offers | undefined;
+  /** A corp of which an administrator has still to say which organisation it is. */
+  unconfirmed: string | undefined;
 }
 
 const MOST_OFFERS = 3;
@@ -55,12 +57,13 @@ async function leftOf(send: Send): Promise<Left | undefined> {
 }
 
 export async function loadHome(send: Send, isVerified: boolean): Promise<HomeData> {
-  const [who, counters, left, todos, offers] = await Promise.all([
+  const [who, counters, left, todos, offers, corp] = await Promise.all([
     send('GET /api/appapi/query/user/cache'),
     send('GET /api/appapi/contract/counters'),
     leftOf(send),
     send('GET /api/appapi/contract/list', { query: { box: 'todo', limit: MOST_TODOS, by: 'deadline' } }),
     isVerified ? send('GET /api/appapi/template/offers', { query: { limit: MOST_OFFERS } }) : undefined,
+    send('GET /api/appapi/wecom/corp'),
   ]);
   const roles = who.accountList.find(({ check }) => check)?.roles ?? [];
   const words = roles.map((role) => MEMBER_ROLES[role]).join('、');
@@ -72,6 +75,7 @@ export async function loadHome(send: Send, isVerified: boolean): Promise<HomeDat
     left,
     todos: todos.list,
     offers,
+    unconfirmed: corp?.mayConfirm ? corp.corpName : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 // The e-seal area: where signed-in people work.
-import { QUESTION, START } from '../paths.ts';
+import { QUESTION, START, WECOM_CORP } from '../paths.ts';
 import { area, KEYWORDS } from './page.ts';
 
 export const businessPages = area({ access: 'public', indexed: true, cached: true, anyDevice: false }, [
@@ -45,6 +45,16 @@ export const ownPages = area({ access: 'login', indexed: false, cached: false, a
     file: 'business/organization.tsx',
     title: '企业与成员',
     description: '管理企业的成员、角色、加入申请、邀请与认证状态。',
+    keywords: KEYWORDS,
+  },
+  {
+    path: WECOM_CORP,
+    phone: `/mobile${WECOM_CORP}`,
+    layout: 'business',
+    parent: '/businessProcessing/organization',
+    file: 'business/organization-wecom.tsx',
+    title: '工作台接入',
+    description: '安装到成员常用的工作台，确认那里的企业就是本企业。',
     keywords: KEYWORDS,
   },
   {
