@@ -1,6 +1,7 @@
 import type { SealCard } from '@yinxin/api/client';
+import type { PenPoint } from '@yinxin/seal/pen';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { SealStrip } from '~/parts/contracts/index.ts';
+import { Ink, SealStrip } from '~/parts/contracts/index.ts';
 import { colourOf, signersOf } from '~/parts/parties/index.ts';
 import { classNames, Icon } from '~/ui/index.ts';
 import { kindIcons, labelOf, titleOf } from './field-words.ts';
@@ -17,11 +18,20 @@ interface FieldBoxProps {
   /** What this page shows of a seal over the edges. */
   slice: SeamSlice | undefined;
   selected: boolean;
+  /** Taken up by a finger that rests on it, so that a finger that moves scrolls; and whether it is up. */
+  byHold?: boolean;
+  lifted?: boolean;
+  /** What was written, where it is one's own. */
+  strokes?: readonly PenPoint[][] | undefined;
   onSelect: () => void;
   onMove: (event: PointerEvent) => void;
   onResize: (event: PointerEvent, corner: Corner) => void;
   onKey: (event: KeyboardEvent) => void;
 }
+
+/** As if it hovered over the page. */
+const LIFTED =
+  'drop-shadow-[0_10px_12px_rgb(20_24_31/0.28)] outline-2 outline-offset-4 outline-navy rounded-sm';
 
 const corners: Readonly<Record<Corner, string>> = {
   nw: '-top-1.5 -left-1.5 cursor-nwse-resize',
@@ -31,8 +41,8 @@ const corners: Readonly<Record<Corner, string>> = {
 };
 
 /** What will stand there, in words; the day is written when it is signed. */
-function insideOf({ kind, label, value }: PlacedField, party: Party | undefined): string {
-  if (kind === 'date') return '签署时自动填入';
+function insideOf({ kind, label, value }: PlacedField, party: Party | undefined, isNarrow: boolean): string {
+  if (kind === 'date') return isNarrow ? '签署日期' : '签署时自动填入';
   if (kind === 'signature') return party?.name ? `${party.name} 签名` : '签名';
   return value || titleOf({ kind, label });
 }
@@ -45,7 +55,8 @@ function tagOf(field: PlacedField, seal: SealCard | undefined, slice: SeamSlice 
 
 /** One field on its page; its colour and letter are those of its party. */
 export function FieldBox(props: FieldBoxProps) {
-  const { field, parties, pxPerMm, seal, slice, selected, onSelect, onMove, onResize, onKey } = props;
+  const { field, parties, pxPerMm, seal, slice, selected, byHold, lifted, strokes } = props;
+  const { onSelect, onMove, onResize, onKey } = props;
   const holders = signersOf(parties);
   const index = holders.findIndex(({ key }) => key === field.party);
   const colour = colourOf(index);
@@ -54,15 +65,16 @@ export function FieldBox(props: FieldBoxProps) {
   const party = holders[index];
   const isStamp = kind === 'seal' || kind === 'seam';
   const face = isStamp ? seal : undefined;
+  const hand = kind === 'signature' && strokes?.length ? strokes : undefined;
   return (
     <div
-      className="absolute"
+      className={classNames('absolute', lifted && LIFTED)}
       style={{
         left: left * pxPerMm,
         top: top * pxPerMm,
         width: width * pxPerMm,
         height: height * pxPerMm,
-        zIndex: selected ? 3 : 2,
+        zIndex: lifted ? 4 : selected ? 3 : 2,
       }}
     >
       <button
@@ -71,14 +83,17 @@ export function FieldBox(props: FieldBoxProps) {
         aria-pressed={selected}
         aria-label={labelOf(field, parties)}
         onFocus={onSelect}
+        onClick={onSelect}
         onPointerDown={(event) => {
+          if (byHold && event.pointerType === 'touch') return;
           onSelect();
           onMove(event);
         }}
         onKeyDown={onKey}
         // a line of text is lower than a finger needs
         className={classNames(
-          'absolute inset-x-0 top-1/2 h-full min-h-6 min-w-6 -translate-y-1/2 touch-none',
+          'absolute inset-x-0 top-1/2 h-full min-h-6 min-w-6 -translate-y-1/2 select-none',
+          byHold ? '[-webkit-touch-callout:none]' : 'touch-none',
           selected ? 'cursor-move' : 'cursor-grab',
         )}
       >
@@ -87,7 +102,7 @@ export function FieldBox(props: FieldBoxProps) {
             'absolute inset-x-0 top-1/2 block -translate-y-1/2 overflow-hidden',
             // a line around the seal, none on it: it is as large as it will be
             face
-              ? selected && 'outline-1 outline-offset-1'
+              ? selected && !lifted && 'outline-1 outline-offset-1'
               : [
                   'border',
                   kind === 'seal' ? 'rounded-full' : 'rounded-sm',
@@ -99,6 +114,7 @@ export function FieldBox(props: FieldBoxProps) {
             ...(face ? { outlineColor: colour } : { borderColor: colour, background: `${colour}1a` }),
           }}
         >
+          {hand && <Ink strokes={hand} />}
           {face && (
             <span className="block size-full mix-blend-multiply">
               <SealStrip seal={face} from={slice?.from ?? 0} to={slice?.to ?? 1} />
@@ -106,28 +122,36 @@ export function FieldBox(props: FieldBoxProps) {
           )}
         </span>
       </button>
-      {!face && (
+      {!face && !hand && (
         <span
           aria-hidden="true"
           className="pointer-events-none absolute inset-0 flex items-center justify-center gap-1 overflow-hidden px-1 text-xs leading-none whitespace-nowrap"
           style={{ color: colour }}
         >
           <Icon name={kindIcons[kind]} size={14} />
-          {insideOf(field, party)}
+          {insideOf(field, party, byHold === true)}
         </span>
       )}
       <span
         aria-hidden="true"
         className={classNames(
+          lifted && 'hidden',
           'pointer-events-none absolute bottom-full mb-px rounded-sm px-1.5 text-xs leading-5 whitespace-nowrap text-white',
           kind === 'seam' && field.options.edge !== 'left' ? 'right-0' : 'left-0',
         )}
         style={{ background: colour }}
       >
-        {markOf(holders, field.party)} {tagOf(field, face, slice)}
-        {!required && '（选填）'}
+        {markOf(holders, field.party)}
+        {!byHold && (
+          <>
+            {' '}
+            {tagOf(field, face, slice)}
+            {!required && '（选填）'}
+          </>
+        )}
       </span>
       {selected &&
+        !byHold &&
         !isFixedSize(kind) &&
         (Object.keys(corners) as Corner[]).map((corner) => (
           <span

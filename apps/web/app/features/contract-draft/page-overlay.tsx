@@ -1,3 +1,4 @@
+import type { PenPoint } from '@yinxin/seal/pen';
 import { classNames } from '~/ui/index.ts';
 import { FieldBox } from './field-box.tsx';
 import { fieldsOn } from './field-words.ts';
@@ -6,6 +7,13 @@ import type { Size } from './placing.ts';
 import { PreviewMark } from './preview-mark.tsx';
 import { type StampOf, slicesOf } from './stamps.ts';
 import type { Placing } from './use-placing.ts';
+
+interface HeldFields {
+  /** The one that is up. */
+  lifted: string | undefined;
+  /** What is written at a place, where it is known. */
+  handOf: (party: string) => readonly PenPoint[][] | undefined;
+}
 
 interface PageOverlayProps {
   draft: Draft;
@@ -17,11 +25,13 @@ interface PageOverlayProps {
   previewed: string | undefined;
   pages: readonly Size[];
   stampOf: StampOf;
+  /** On a phone: fields are taken up by a finger that rests on them. */
+  hold?: HeldFields;
 }
 
 /** What stands on one page: fields to place, with lines to which they are drawn, or how a party will find them. */
 export function PageOverlay(props: PageOverlayProps) {
-  const { draft, documentId, page, pxPerMm, placing, previewed, pages, stampOf } = props;
+  const { draft, documentId, page, pxPerMm, placing, previewed, pages, stampOf, hold } = props;
   const here = fieldsOn(draft.fields, documentId, page);
   const sliceOn = (field: PlacedField) =>
     field.kind === 'seam'
@@ -53,6 +63,11 @@ export function PageOverlay(props: PageOverlayProps) {
           seal={stampOf(field.party)}
           slice={sliceOn(field)}
           selected={field.id === selected}
+          {...(hold && {
+            byHold: true,
+            lifted: field.id === hold.lifted,
+            strokes: hold.handOf(field.party),
+          })}
           onSelect={() => setSelected(field.id)}
           onMove={(event) => startMove(event, field, pxPerMm)}
           onResize={(event, corner) => startResize(event, field, corner, pxPerMm)}

@@ -2,7 +2,7 @@ import type { SealCard } from '@yinxin/api/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Flows } from '~/parts/approval-flow/index.ts';
-import { usualSeal } from '~/parts/contracts/index.ts';
+import { chosenSeal } from '~/parts/contracts/index.ts';
 import { signersOf } from '~/parts/parties/index.ts';
 import { offersParties } from './flow-parties.tsx';
 import {
@@ -79,12 +79,12 @@ export function useCreate({
   const newest = useRef(draft);
   newest.current = draft;
   const isFromTemplate = stored?.isFromTemplate ?? false;
-  const seal = usualSeal(seals);
+  const seal = chosenSeal(seals, draft.sealId, own.kind);
 
   const stampOf: StampOf = useCallback(
     (key) => {
       const party = newest.current.parties.find((one) => one.key === key);
-      return party?.kind === 'organization' && isOwnParty(party, own) ? seal : undefined;
+      return party && isOwnParty(party, own) ? seal : undefined;
     },
     [own, seal],
   );

@@ -59,14 +59,14 @@ export function useDrag({ fields, pages, onField }: DragParts) {
     event.stopPropagation();
   }, []);
 
-  const startMove = (event: ReactPointerEvent, field: PlacedField, pxPerMm: number) => {
-    if (event.button !== 0) return;
-    const from = pageUnder(event.clientX, event.clientY, pxPerMm);
-    if (!from) return;
+  /** Takes a field up at a point of the screen; where the hand goes from there, the field goes. Alt places freely. */
+  const grab = (field: PlacedField, x: number, y: number, pxPerMm: number) => {
+    const from = pageUnder(x, y, pxPerMm);
+    if (!from) return undefined;
     const name = `move ${drags++}`;
     const grip = { x: from.x - field.left, y: from.y - field.top };
-    follow(event, (to) => {
-      const at = pageUnder(to.clientX, to.clientY, pxPerMm);
+    return (toX: number, toY: number, isFree = false) => {
+      const at = pageUnder(toX, toY, pxPerMm);
       const size = at && now.current.pages[at.page];
       if (!at || !size) return;
       const page = field.kind === 'seam' ? field.page : at.page;
@@ -74,16 +74,23 @@ export function useDrag({ fields, pages, onField }: DragParts) {
       const others = now.current.fields.filter(
         (other) => other.id !== field.id && other.page === page && other.documentId === field.documentId,
       );
-      // Alt places freely
-      const free = to.altKey || field.kind === 'seam';
       const {
         left,
         top,
         guides: lines,
-      } = free ? { ...there, guides: [] } : snapped(there, others, size, REACH_PX / pxPerMm);
+      } = isFree || field.kind === 'seam'
+        ? { ...there, guides: [] }
+        : snapped(there, others, size, REACH_PX / pxPerMm);
       setGuides({ page, lines });
       now.current.onField({ ...moved(field, left, top, size), page }, name);
-    });
+    };
+  };
+  const letGo = () => setGuides(undefined);
+
+  const startMove = (event: ReactPointerEvent, field: PlacedField, pxPerMm: number) => {
+    if (event.button !== 0) return;
+    const carry = grab(field, event.clientX, event.clientY, pxPerMm);
+    if (carry) follow(event, (to) => carry(to.clientX, to.clientY, to.altKey));
   };
 
   const startResize = (event: ReactPointerEvent, field: PlacedField, corner: Corner, pxPerMm: number) => {
@@ -98,5 +105,5 @@ export function useDrag({ fields, pages, onField }: DragParts) {
       ),
     );
   };
-  return { guides, startMove, startResize };
+  return { guides, grab, letGo, startMove, startResize };
 }

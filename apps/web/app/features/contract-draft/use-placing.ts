@@ -61,7 +61,7 @@ export function usePlacing({ work, document, party, pages, stampOf }: PlacingPar
     setSelected(first.id);
     pages.current?.show(first.page, first.top);
   };
-  const { guides, startMove, startResize } = useDrag({
+  const { guides, grab, letGo, startMove, startResize } = useDrag({
     fields: draft.fields,
     pages: sizes,
     onField: replace,
@@ -112,7 +112,8 @@ export function usePlacing({ work, document, party, pages, stampOf }: PlacingPar
   const all = party.key === AUTHOR_KEY ? AUTHOR_KINDS : (Object.keys(FIELD_KINDS) as FieldKindName[]);
   const kinds = all.filter((kind) => kind !== 'seam' || (party.kind === 'organization' && sizes.length > 1));
   return {
-    ...{ selected, setSelected, kinds, guides, startMove, startResize, add, remove, replace, press, drop },
+    ...{ selected, setSelected, kinds, guides, grab, letGo, startMove, startResize },
+    ...{ add, remove, replace, press, drop },
     onFieldKey,
     chosen: draft.fields.find(({ id }) => id === selected),
     copyToAll: (field: PlacedField) => add(copiesOnAllPages(field, sizes, draft.fields)),

@@ -25,10 +25,11 @@ export {
 } from './addresses.ts';
 export { ContractBadge, contractLooks } from './contract-badge.tsx';
 export { deadlineWords } from './deadline.ts';
+export { Ink } from './ink.tsx';
 export { MoveDialog } from './move-dialog.tsx';
 export { OlderVersion } from './older-version.tsx';
 export { noteRead, readVersion } from './read-versions.ts';
 export { SealStrip } from './seal-strip.tsx';
 export { SigningConsent } from './signing-consent.tsx';
 export { type ContractNews, useContractNews } from './use-contract-news.ts';
-export { isUsable, usualSeal } from './usual-seal.ts';
+export { chosenSeal, isUsable, usualFirst, usualSeal } from './usual-seal.ts';

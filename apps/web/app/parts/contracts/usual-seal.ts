@@ -1,4 +1,4 @@
-import type { SealCard } from '@yinxin/api/client';
+import type { PartyKind, SealCard } from '@yinxin/api/client';
 
 /** A seal in a token is used on the computer that the token is in. */
 export const isUsable = ({ state, may, medium, picture }: SealCard): boolean =>
@@ -10,9 +10,21 @@ export const isUsable = ({ state, may, medium, picture }: SealCard): boolean =>
 /** What contracts are usually signed with comes first. */
 const USUAL: readonly SealCard['type'][] = ['contract', 'official'];
 
+/** Those that can be used: the usual ones first, of a kind those that need nobody's leave. */
+export function usualFirst(seals: readonly SealCard[]): SealCard[] {
+  const rank = ({ type }: SealCard) => (USUAL.includes(type) ? USUAL.indexOf(type) : USUAL.length);
+  const asks = ({ may }: SealCard) => (may.includes('use-seal') ? 0 : 1);
+  return seals.filter(isUsable).toSorted((a, b) => rank(a) - rank(b) || asks(a) - asks(b));
+}
+
 /** The seal that somebody signs with unless they choose another. */
-export const usualSeal = (seals: readonly SealCard[]): SealCard | undefined => {
-  const isFree = ({ may }: SealCard) => Number(may.includes('use-seal'));
-  const usable = seals.filter(isUsable).toSorted((a, b) => isFree(b) - isFree(a));
-  return USUAL.map((type) => usable.find((seal) => seal.type === type)).find(Boolean) ?? usable[0];
-};
+export const usualSeal = (seals: readonly SealCard[]): SealCard | undefined => usualFirst(seals)[0];
+
+/** The one that was chosen, as long as it can be used; people sign by hand where they chose none. */
+export const chosenSeal = (
+  seals: readonly SealCard[],
+  id: string | null,
+  by: PartyKind,
+): SealCard | undefined =>
+  seals.find((seal) => seal.id === id && isUsable(seal)) ??
+  (by === 'organization' ? usualSeal(seals) : undefined);

@@ -1,18 +1,26 @@
-import { redirect } from 'react-router';
-import { createPath, TEMPLATES } from '~/parts/contracts/index.ts';
-import { withGoto } from '~/site/goto.ts';
+import { redirect, useLocation } from 'react-router';
+import { asksAnew, onceStored } from '~/features/contract-draft/draft-route.ts';
+import { BoardPage, loadWizard } from '~/features/contract-draft/wizard/index.ts';
+import { wizardPath, wizardStepAt } from '~/parts/contracts/index.ts';
+import { Missing } from '~/parts/errors/index.ts';
 import { siteContext } from '~/site/server-context.ts';
 import type { Route } from './+types/wizard-board';
 
-/** By `template` for a contract that is to be made from it, by `id` for a draft that is gone on with. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { user } = context.get(siteContext);
-  if (!user) throw redirect(withGoto('/mobile/login', url.pathname + url.search));
-  const template = url.searchParams.get('template');
-  if (template) throw redirect(`/mobile${TEMPLATES}/use?${new URLSearchParams({ id: template })}`);
-  throw redirect(createPath(url.searchParams.get('id') ?? '', true));
+/** Of a draft that is there: where nothing was begun, there is nothing to put places on. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const data = await loadWizard(context.get(siteContext), url);
+  if (data.scenes || !data.stored) throw redirect(wizardPath('start'));
+  return data;
 }
 
-export default function WizardBoard() {
-  return null;
+export const clientLoader = (args: Route.ClientLoaderArgs) => onceStored(args);
+export const shouldRevalidate = asksAnew;
+
+export default function WizardBoard({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  return <BoardPage key={loaderData.stored?.id} data={loaderData} step={wizardStepAt(pathname)} />;
+}
+
+export function ErrorBoundary() {
+  return <Missing what="草稿" list="/mobile/signing?box=draft" label="查看全部草稿" />;
 }

@@ -1,3 +1,4 @@
+export { BoardPage } from './board/index.tsx';
 export { resumeAt } from './resume.ts';
 export { loadWizard } from './route.ts';
 export { SceneAsk } from './scene-ask.tsx';

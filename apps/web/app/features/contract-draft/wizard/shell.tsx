@@ -25,6 +25,8 @@ interface WizardShellProps {
   beside?: ReactNode;
   /** Above both. */
   aboveButton?: ReactNode;
+  /** What is put on the board: over the whole width, above the buttons. */
+  tray?: ReactNode;
   next: WizardNext | undefined;
   /** The page moves things by hand and scrolls by itself. */
   isBoard?: boolean;
@@ -46,7 +48,7 @@ function SaveLine({ wizard }: { wizard: Wizard }) {
 
 /** One step over the whole screen: how far it is above, what leads on below, and neither under the keyboard. */
 export function WizardShell(props: WizardShellProps) {
-  const { wizard, untitled = '发起合同', above, children, beside, aboveButton, next, isBoard } = props;
+  const { wizard, untitled = '发起合同', above, children, beside, aboveButton, tray, next, isBoard } = props;
   const { data, step, creating, before } = wizard;
   const { draft } = creating.work;
   const area = useVisibleArea();
@@ -84,6 +86,7 @@ export function WizardShell(props: WizardShellProps) {
         {data.inWecom && <h1 className="sr-only">{draft.title || untitled}</h1>}
         {children}
       </div>
+      {tray}
       {(aboveButton || beside || next) && (
         <div className="shrink-0 border-t border-line bg-white px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
           {aboveButton}

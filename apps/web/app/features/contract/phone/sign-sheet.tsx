@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { SigningConsent } from '~/parts/contracts/index.ts';
+import { Ink, SigningConsent } from '~/parts/contracts/index.ts';
 import { DemoInbox } from '~/parts/proof/index.ts';
 import { useSiteData } from '~/site/site-data.ts';
 import { Button, FormError, Sheet } from '~/ui/index.ts';
 import { AskSeal } from '../signing/ask-seal.tsx';
-import { Ink } from '../signing/marks-layer.tsx';
 import { SealChoice } from '../signing/seal-choice.tsx';
 import { SeamOptions } from '../signing/seam-options.tsx';
 import { AddPlaces } from '../signing/sign-page.tsx';

@@ -1,11 +1,10 @@
 import type { SealCard } from '@yinxin/api/client';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { isUsable } from '~/parts/contracts/index.ts';
+import { Ink, isUsable } from '~/parts/contracts/index.ts';
 import { HandwritingPad } from '~/parts/seal-design/index.ts';
 import { pathOn } from '~/site/device.ts';
 import { Button, classNames, RadioGroup } from '~/ui/index.ts';
-import { Ink } from './marks-layer.tsx';
 import type { Way } from './plan.ts';
 import type { Signing } from './use-signing.ts';
 
