@@ -123,6 +123,22 @@ export const NOTICES = {
 } as const satisfies Record<string, NoticeKind>;
 export type NoticeKindName = keyof typeof NOTICES;
 
+/**
+ * What waits for somebody, or reminds them of it: told as a card to members of enterprise WeChat too, where no message
+ * tells it. What a message tells is a card in its place.
+ */
+export const CARD_NOTICES: readonly NoticeKindName[] = [
+  'contract-turn',
+  'contract-turn-for',
+  'contract-urged',
+  'contract-returned',
+  'contract-ending',
+  'use-requested',
+  'use-reminded',
+  'silent-held',
+  'invited',
+];
+
 /** Where the page is that a notice is about. */
 export const noticeLink = (kind: NoticeKindName, targetId: string | null): string => {
   const { link, item }: NoticeKind = NOTICES[kind];

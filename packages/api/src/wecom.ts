@@ -15,9 +15,17 @@ export type WecomCallbackPage = keyof typeof WECOM_CALLBACK_PAGES;
 export const WECOM_LIMITS = {
   /** The longest address that somebody is brought back to. */
   goto: 1_000,
+  /** So many contacts are shown; more are found by a word or a department. */
+  contacts: 200,
 } as const;
 
 /** How long somebody has to come back from WeCom. */
 export const WECOM_STATE_SECONDS = 300;
 /** How long whoever came back has for binding by SMS. */
 export const WECOM_BIND_SECONDS = 900;
+
+const CONTACT = /^wecom:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** A member who was chosen from the contacts, in the place of a phone: the number itself stays on the server. */
+export const contactPhone = (contactId: string): string => `wecom:${contactId}`;
+export const contactIn = (phone: string): string | undefined => CONTACT.exec(phone)?.[1];

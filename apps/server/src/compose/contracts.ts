@@ -17,6 +17,7 @@ import { createSignCodes } from '../modules/sign-codes/index.ts';
 import { createSilentSigning } from '../modules/silent-signing/index.ts';
 import { createTemplates } from '../modules/templates/index.ts';
 import { createUsage } from '../modules/usage/index.ts';
+import { contactPhones } from '../modules/wecom/index.ts';
 import { createConverter } from '../providers/convert/index.ts';
 import type { Core } from './core.ts';
 import type { People } from './people.ts';
@@ -65,6 +66,7 @@ export function composeContracts(core: Core, people: People, { seals, certificat
     ...{ ...contracts, openBook, isSandbox: config.environment === 'sandbox' },
     flows: rules.contracts,
     reviewSince,
+    contacts: { phonesOf: (tx, owner, ids) => contactPhones(vault, tx, owner, ids) },
     converter: createConverter({ program: config.LIBREOFFICE_PATH, hidden: [config.dataDir, process.cwd()] }),
   });
   createContractTrial(book, contracts);

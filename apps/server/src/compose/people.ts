@@ -76,7 +76,11 @@ export function composePeople(core: Core) {
   answerNotices(book, db, notices, upkeep);
   const members = { ...core, sessions, stepUp, notices };
   createMembers(book, members);
-  const wecom = createWecomModule(book, { ...core, codes, sessions, stepUp, agreements: signInAgreements });
+  const wecom = createWecomModule(book, {
+    ...core,
+    ...{ codes, sessions, stepUp, notices },
+    agreements: signInAgreements,
+  });
   const operators: OperatorDependencies = {
     ...{ db, challenges, vault },
     party: { origin: config.origin },

@@ -1,3 +1,4 @@
+import { parsePhone } from '@yinxin/identifiers';
 import { z } from 'zod';
 import { CONTRACT_KINDS } from '../approval-flows.ts';
 import { call } from '../call.ts';
@@ -15,8 +16,9 @@ import {
   SEAM_EDGES,
   SEAM_PAGES,
 } from '../contracts.ts';
-import { GivenFen, Phone } from '../schemas.ts';
+import { GivenFen, Phone, parsedBy } from '../schemas.ts';
 import { longText, shortText, typedText } from '../texts.ts';
+import { contactIn } from '../wecom.ts';
 
 const tag = '合同';
 export const ContractId = z.uuid('合同编号格式不正确').describe('合同编号');
@@ -51,6 +53,11 @@ export const SeamRange = {
 };
 const Millimetres = z.number().min(0).max(5_000);
 
+const PartyPhone = z
+  .string('请输入手机号')
+  .transform((text, context) => (contactIn(text) ? text : parsedBy(parsePhone)(text, context)))
+  .describe('手机号，或者 wecom:联系人编号（从企业微信通讯录选择的成员，号码不外传）');
+
 export const DraftParty = z.strictObject({
   key: PartyKey,
   kind: z.enum(keysOf(PARTY_KINDS)).describe('个人或单位'),
@@ -58,7 +65,7 @@ export const DraftParty = z.strictObject({
   actingAs: z.enum(keysOf(ACTING_AS)).default('agent').describe('单位的经办人或法定代表人'),
   name: shortText().max(64).describe('签署人姓名；本人尚未实名时可为空，实名后自动填入'),
   organizationName: shortText().max(200).default('').describe('单位名称，个人为空'),
-  phone: Phone,
+  phone: PartyPhone,
   step: z.number().int().min(1).max(50).default(1).describe('顺序：同一步的同时进行，各步依次进行'),
   intent: z.enum(keysOf(PARTY_INTENTS)).default('sms').describe('签署时怎样确认意愿'),
   reading: z.enum(keysOf(PARTY_READINGS)).default('link').describe('阅读之前要确认什么'),

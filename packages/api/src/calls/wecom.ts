@@ -158,3 +158,86 @@ export const finishWecomInstallation = call({
   answer: z.object({ corpId: z.string(), corpName: z.string() }),
   limit: entering,
 });
+
+const Signed = { timestamp: z.number().describe('秒'), nonceStr: z.string(), signature: z.string() };
+
+export const wecomContacts = call({
+  method: 'GET',
+  path: '/api/appapi/wecom/contacts',
+  access: 'login',
+  tag,
+  summary: '本人所在企业微信企业的部门与成员；第三方应用得不到名称，由企业微信的组件显示',
+  query: z.object({
+    department: z.coerce.number('部门编号应为数字').int().optional().describe('该部门及其下级'),
+    keyword: shortText().max(50).default('').describe('姓名或成员编号中的字'),
+  }),
+  answer: z.object({
+    departments: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string().nullable(),
+        parentId: z.number().describe('0 为没有上级'),
+      }),
+    ),
+    members: z.array(
+      z.object({
+        userId: z.string(),
+        openUserId: z.string().nullable(),
+        name: z.string().nullable(),
+        phone: z.string().nullable().describe('脱敏；没有绑定的为空'),
+        bound: z.boolean(),
+      }),
+    ),
+    more: z.boolean().describe('还有未列出的'),
+  }),
+  limit: { purpose: 'wecom-contacts', max: 120, perSeconds: 60 },
+});
+
+const Contact = z.object({
+  contactId: z.string(),
+  name: z.string().nullable(),
+  phone: z.string().nullable().describe('脱敏；为空的须再填手机号'),
+});
+
+export const chooseWecomContact = call({
+  method: 'POST',
+  path: '/api/appapi/wecom/contacts/choose',
+  access: 'login',
+  tag,
+  summary: '选择一名成员作为签署方：得到联系人编号，签署方的手机号填 wecom:编号；没有绑定的须填一次手机号',
+  body: z.strictObject({
+    userId: shortText().min(1).max(64).describe('企业微信的成员编号'),
+    phone: Phone.optional().describe('成员没有绑定时填写，由当前账号记住'),
+  }),
+  answer: Contact,
+  limit: { purpose: 'wecom-contacts', max: 120, perSeconds: 60 },
+});
+
+export const chosenWecomContacts = call({
+  method: 'GET',
+  path: '/api/appapi/wecom/contacts/chosen',
+  access: 'login',
+  tag,
+  summary: '当前账号选择过的成员，供再次打开草稿时显示',
+  query: z.object({
+    ids: shortText()
+      .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,49}$/, '联系人编号格式不正确')
+      .describe('联系人编号，以逗号分隔，至多 50 个'),
+  }),
+  answer: z.array(Contact),
+  limit: { purpose: 'wecom-contacts', max: 120, perSeconds: 60 },
+});
+
+export const wecomJsapi = call({
+  method: 'POST',
+  path: '/api/appapi/wecom/jsapi',
+  access: 'login',
+  tag,
+  summary: '为本站的一个页面签名，供企业微信 JS-SDK 的 wx.config 与 wx.agentConfig 使用',
+  body: z.strictObject({ url: shortText().min(1).max(2_000).describe('页面的完整地址，不含 # 之后的部分') }),
+  answer: z.object({
+    corp: z.object({ appId: z.string(), ...Signed }),
+    agent: z.object({ corpId: z.string(), agentId: z.string(), ...Signed }).nullable(),
+  }),
+  limit: { purpose: 'wecom-jsapi', max: 120, perSeconds: 60 },
+});

@@ -92,11 +92,11 @@ export async function copyInto(tx: Queryable, from: Contract, to: Contract): Pro
   for (const party of await livePartiesOf(tx, from.id)) {
     if (isByRule(party)) continue;
     const { key, position, step, kind, part, actingAs, intent, reading, organizationName } = party;
-    const { name, phone, phoneFingerprint } = party;
+    const { name, phone, phoneFingerprint, contactId } = party;
     await tx.insert(contractParties).values({
       contractId: to.id,
       ...{ key, position, step, kind, part, actingAs, intent, reading, organizationName },
-      ...{ name, phone, phoneFingerprint },
+      ...{ name, phone, phoneFingerprint, contactId },
     });
   }
   for (const {

@@ -36,7 +36,14 @@ export interface ApprovalRules {
   knows(tx: Queryable, flowId: string, contractId: string): Promise<boolean>;
 }
 
+/** Members of a corp of enterprise WeChat whom an owner chose. */
+export interface Contacts {
+  /** Their phones. @throws WECOM_CONTACT for whoever was not chosen by this owner, WECOM_CONTACT_PHONE where none is known */
+  phonesOf(tx: Queryable, owner: Owner, contactIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
 export interface DraftingParts extends ContractParts {
+  contacts: Contacts;
   /** Documents say on every page that they bind nobody. */
   isSandbox: boolean;
   /** Since when somebody's papers lie with reviewers; undefined while they do not. */

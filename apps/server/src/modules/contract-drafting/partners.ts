@@ -53,7 +53,9 @@ export async function listPartners(
     .where(inArray(contractParties.contractId, newest))
     .orderBy(desc(contractParties.contractId), contractParties.position);
   const known = new Map<string, Partner>();
-  for (const { kind, actingAs, organizationName, name, phone } of rows.filter((row) => !isByRule(row))) {
+  for (const { kind, actingAs, organizationName, name, phone } of rows.filter(
+    (row) => !isByRule(row) && !row.contactId,
+  )) {
     const partner: Partner = {
       kind,
       actingAs,

@@ -1,4 +1,4 @@
-import { type CallResult, CONTRACT_STATES, type contractDraft } from '@yinxin/api';
+import { type CallResult, CONTRACT_STATES, contactPhone, type contractDraft } from '@yinxin/api';
 import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { authoriseReading, documentsOf } from '../contracts/access.ts';
@@ -25,10 +25,10 @@ export async function readDraft(
     documents: (await documentsOf(db, id)).map(presentDocument),
     parties: [...parties]
       .sort((a, b) => a.position - b.position)
-      .map(({ key, kind, part, actingAs, organizationName, step, intent, reading, phone }) => ({
+      .map(({ key, kind, part, actingAs, organizationName, step, intent, reading, phone, contactId }) => ({
         ...{ key, kind, part, actingAs, organizationName, step, intent, reading },
         name: names.get(key) ?? '',
-        phone: vault.open(phone),
+        phone: contactId ? contactPhone(contactId) : vault.open(phone),
       })),
     fields: fields.map(
       ({ documentId, partyKey, kind, label, page, left, top, width, height, required, options, value }) => ({

@@ -3,6 +3,7 @@ import {
   AUTHOR_KINDS,
   type CallParsed,
   CONTRACT_LIMITS,
+  contactIn,
   type DraftField,
   type DraftParty,
   FIELD_KINDS,
@@ -16,7 +17,7 @@ import { DAY_MS } from '@yinxin/values';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import type { Actor, Caller } from '../../http/principal.ts';
+import { type Actor, type Caller, ownerOf } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { authorise, documentsOf } from '../contracts/access.ts';
 import { settled } from '../contracts/progress.ts';
@@ -66,9 +67,13 @@ export async function saveDraft(parts: DraftingParts, caller: Caller<Actor>, dra
     const { contract } = await authorise(tx, caller, draft.id, 'edit-contract');
     const deadline = draft.deadline ? deadlineFrom(draft.deadline, await timeNow(tx)) : null;
     requireSeen(contract, draft);
-    requireDistinct(draft.parties);
+    const parties = await withPhones(parts, tx, caller.who, draft.parties);
+    requireDistinct(parties);
     const phone = await ownPhone(parts, tx, caller.who);
-    const rows = draft.parties.map((party, position) => partyRow(parts, draft.id, party, position, phone));
+    const rows = parties.map((party, position) => ({
+      ...partyRow(parts, draft.id, party, position, phone),
+      contactId: party.contactId,
+    }));
     const { amount, sealId, editor: savedIn = null } = draft;
     const savedBy = caller.who.accountId;
     const before = await documentsOf(tx, draft.id);
@@ -78,6 +83,21 @@ export async function saveDraft(parts: DraftingParts, caller: Caller<Actor>, dra
     if (!contract.sentAt) await dropRemoved(tx, before, draft);
     await settled(tx, saved);
     return saved.changedAt;
+  });
+}
+
+/** Whoever was chosen from contacts stands there by a reference, which the server alone knows the phone to. */
+async function withPhones(
+  { contacts }: Pick<DraftingParts, 'contacts'>,
+  tx: Queryable,
+  who: Actor,
+  parties: readonly DraftParty[],
+): Promise<(DraftParty & { contactId: string | null })[]> {
+  const ids = parties.flatMap(({ phone }) => contactIn(phone) ?? []);
+  const phones = ids.length > 0 ? await contacts.phonesOf(tx, ownerOf(who), ids) : new Map<string, string>();
+  return parties.map((party) => {
+    const contactId = contactIn(party.phone) ?? null;
+    return { ...party, contactId, phone: (contactId && phones.get(contactId)) ?? party.phone };
   });
 }
 

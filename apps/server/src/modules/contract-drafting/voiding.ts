@@ -99,12 +99,12 @@ const placeIn = (
   position: number,
 ): typeof contractParties.$inferInsert => {
   const { key, kind, part, actingAs, intent, reading, organizationName } = party;
-  const { name, phone, phoneFingerprint, accountId, personId } = party;
+  const { name, phone, phoneFingerprint, contactId, accountId, personId } = party;
   return {
     contractId: agreement.id,
     position,
     step: 1,
     ...{ key, kind, part, actingAs, intent, reading, organizationName },
-    ...{ name, phone, phoneFingerprint, accountId, personId },
+    ...{ name, phone, phoneFingerprint, contactId, accountId, personId },
   };
 };

@@ -1,4 +1,12 @@
 export { listNoticeChoices, type NoticeChoice, saveNoticeChoices } from './choices.ts';
-export { createNotices, type Notices, type Rules, type Told, unreadNotices } from './notices.ts';
+export {
+  type CardChannel,
+  createNotices,
+  type NoticeCard,
+  type Notices,
+  type Rules,
+  type Told,
+  unreadNotices,
+} from './notices.ts';
 export { answerNotices } from './routes.ts';
 export { notices } from './tables.ts';

@@ -1,13 +1,22 @@
-import { beginningOf, type EventAct, type NoticeKindName, noticeWords, RETENTION } from '@yinxin/api';
+import {
+  beginningOf,
+  CARD_NOTICES,
+  type EventAct,
+  type NoticeKindName,
+  noticeLink,
+  noticeWords,
+  RETENTION,
+} from '@yinxin/api';
 import { cut } from '@yinxin/identifiers';
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Jobs } from '../../jobs/index.ts';
+import { VendorUnavailable } from '../../providers/outbound/index.ts';
 import { isSettled, type SmsProvider } from '../../providers/sms/index.ts';
 import type { Vault } from '../../vault/index.ts';
-import { persons } from '../accounts/index.ts';
+import { accounts, persons } from '../accounts/index.ts';
 import type { RecordedEvent, Subscriber } from '../events/index.ts';
 import { take } from '../limits/index.ts';
 import { organizations } from '../organizations/index.ts';
@@ -27,12 +36,32 @@ export interface Told {
 
 type NewNotice = PgInsertValue<typeof notices>;
 
+/** A notice as it is shown outside of the site. */
+export interface NoticeCard {
+  personId: string;
+  /** Which organisation it concerns; null where it concerns the person alone. */
+  organizationId: string | null;
+  words: string;
+  about: string;
+  link: string;
+}
+
+/** Another way to somebody's pocket than a message, which goes in its place where it reaches them. */
+export interface CardChannel {
+  /** Of these people those who have it. */
+  reaches(db: Queryable, personIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** False where it does not reach them after all. @throws VendorUnavailable */
+  send(card: NoticeCard): Promise<boolean>;
+}
+
 /** Who hears of an act. */
 export type Rules = Partial<Record<EventAct, (db: Queryable, event: RecordedEvent) => Promise<Told[]>>>;
 
 export interface Notices {
   /** A capability says who hears of its acts. Before the first event is delivered. */
   addRules(rules: Rules): void;
+  /** Before the first event is delivered. */
+  sendCardsBy(channel: CardChannel): void;
   subscriber(): Required<Subscriber>;
   forgetOld(at: Date): Promise<void>;
 }
@@ -46,6 +75,8 @@ interface NoticeDependencies {
 
 /** More messages than this in a day tell nobody anything. */
 const MESSAGES_A_DAY = { max: 10, perSeconds: 86_400 };
+/** Cards cost nothing and are read where they lie. */
+const CARDS_A_DAY = { max: 50, perSeconds: 86_400 };
 /** Asked of the vendor at once. */
 const MESSAGES_TOGETHER = 4;
 /** As much of a name as a message may hold. */
@@ -54,21 +85,61 @@ const MOST_OF_NAME = 20;
 /** Things with a page of their own (`item` in the table of notices). */
 const PAGED_TARGETS: readonly string[] = ['order', 'contract', 'work-order'];
 
-const NoticeJob = z.object({ noticeId: z.uuid() });
+const NoticeJob = z.object({
+  noticeId: z.uuid(),
+  /** Whether a message tells it where no card does. */
+  isMessage: z.boolean().default(true),
+});
 
 export function createNotices({ db, vault, jobs, sms }: NoticeDependencies): Notices {
   const rules: Rules = {};
   const acts: EventAct[] = []; // grows as capabilities come
 
-  const send = async ({ noticeId }: { noticeId: string }) => {
+  let channel: CardChannel | undefined;
+
+  const find = async (noticeId: string) => {
     const [found] = await db
-      .select({ notice: notices, phone: persons.phone, name: organizations.name })
+      .select({
+        notice: notices,
+        phone: persons.phone,
+        name: organizations.name,
+        accountOf: accounts.organizationId,
+      })
       .from(notices)
       .innerJoin(persons, eq(persons.id, notices.personId))
       .leftJoin(organizations, eq(organizations.id, notices.organizationId))
+      .leftJoin(accounts, eq(accounts.id, notices.accountId))
       .where(eq(notices.id, noticeId));
-    if (!found?.phone || found.notice.messageSentAt) return;
+    return found;
+  };
+  type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+  /** Whether it was taken. A vendor that is away holds up nothing that a message tells. */
+  const sendCard = async ({ notice, name, accountOf }: Found, isMessage: boolean): Promise<boolean> => {
+    const { personId, kind, about, targetId, organizationId } = notice;
+    try {
+      return (
+        (await channel?.send({
+          ...{ personId, about, organizationId: organizationId ?? accountOf },
+          words: noticeWords(kind, name ?? ''),
+          link: noticeLink(kind, targetId),
+        })) ?? false
+      );
+    } catch (error) {
+      if (error instanceof VendorUnavailable && isMessage) return false;
+      throw error;
+    }
+  };
+
+  const send = async ({ noticeId, isMessage }: z.output<typeof NoticeJob>) => {
+    const found = await find(noticeId);
+    if (!found?.phone || found.notice.messageSentAt || found.notice.cardSentAt) return;
     const { notice, phone, name } = found;
+    if (await sendCard(found, isMessage)) {
+      await db.update(notices).set({ cardSentAt: sql`now()` }).where(eq(notices.id, noticeId));
+      return;
+    }
+    if (!isMessage) return;
     const receipt = await sms.send({
       phone: vault.open(phone),
       template: 'notice',
@@ -82,7 +153,10 @@ export function createNotices({ db, vault, jobs, sms }: NoticeDependencies): Not
   /** Once per event and person, however often the event is heard of: in one statement for all who are told together. */
   const tell = (all: readonly { event: RecordedEvent; told: Told }[]) =>
     db.transaction(async (tx) => {
-      const wanted: (Record<'eventId' | 'personId', string> & { row: NewNotice; isMessage: boolean })[] = [];
+      const wanted: (Record<'eventId' | 'personId', string> & {
+        row: NewNotice & { kind: NoticeKindName };
+        isMessage: boolean;
+      })[] = [];
       for (const { event, told } of all) {
         const means = await meansOf(tx, told.kind, event.organizationId);
         if (!means.site && !means.message) continue;
@@ -101,14 +175,17 @@ export function createNotices({ db, vault, jobs, sms }: NoticeDependencies): Not
         .values(wanted.map(({ row }) => row))
         .onConflictDoNothing()
         .returning({ id, eventId, personId });
-      const sent: { noticeId: string }[] = [];
+      const reached = await channel?.reaches(tx, [...new Set(made.map((one) => one.personId))]);
+      const sent: z.input<typeof NoticeJob>[] = [];
       // budgets are locked from here on: in one order, so that nobody waits in a circle
       for (const one of made.toSorted((a, b) => (a.personId < b.personId ? -1 : 1))) {
-        const isMessage = wanted.some(
-          ({ row, isMessage }) => isMessage && row.eventId === one.eventId && row.personId === one.personId,
-        );
-        if (isMessage && (await take(tx, { name: `notice-message:${one.personId}`, ...MESSAGES_A_DAY })))
-          sent.push({ noticeId: one.id });
+        const its = wanted.filter((two) => two.eventId === one.eventId && two.personId === one.personId);
+        const isMessage = its.some((two) => two.isMessage);
+        const isCard = reached?.has(one.personId) && its.some(({ row }) => CARD_NOTICES.includes(row.kind));
+        const budget = isMessage
+          ? { name: `notice-message:${one.personId}`, ...MESSAGES_A_DAY }
+          : { name: `notice-card:${one.personId}`, ...CARDS_A_DAY };
+        if ((isMessage || isCard) && (await take(tx, budget))) sent.push({ noticeId: one.id, isMessage });
       }
       await jobs.enqueueAll(tx, message, sent);
     });
@@ -124,6 +201,9 @@ export function createNotices({ db, vault, jobs, sms }: NoticeDependencies): Not
     addRules(more) {
       Object.assign(rules, more);
       acts.push(...(Object.keys(more) as EventAct[]));
+    },
+    sendCardsBy(given) {
+      channel = given;
     },
     subscriber: () => ({
       name: 'notices',

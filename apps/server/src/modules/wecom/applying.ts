@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { asSystem } from '../../http/principal.ts';
 import { type CallbackKind, WecomRefused } from '../../providers/wecom/index.ts';
+import type { Contacts } from './contacts.ts';
 import { type Corp, findCorp, vendorOf } from './corps.ts';
 import type { WecomParts } from './dependencies.ts';
 import { placeInstallation, refreshInstallation, removeInstallation } from './installing.ts';
@@ -31,7 +32,7 @@ type MemberChange = Extract<KeptEvent, { kind: 'member' }>;
 
 /** Bears hearing of it twice, and late. */
 export async function apply(
-  parts: WecomParts,
+  parts: WecomParts & { contacts: Pick<Contacts, 'forget'> },
   { kind, at, event }: { kind: CallbackKind; at: Date; event: KeptEvent },
 ): Promise<void> {
   switch (event.kind) {
@@ -44,7 +45,9 @@ export async function apply(
       return removeInstallation(parts, event.corpId, at);
     case 'member': {
       const corp = await findCorp(parts, parts.db, kind === 'app' ? 'own' : 'suite', event.corpId);
-      if (corp) await changeMember(parts, corp, event, at);
+      if (!corp) return;
+      parts.contacts.forget(corp);
+      await changeMember(parts, corp, event, at);
     }
   }
 }

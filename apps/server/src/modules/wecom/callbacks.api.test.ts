@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPhone, aServer, type TestServer } from '../../testing/server.ts';
 import { beginMembership } from '../accounts/index.ts';
 import { aCompany, anotherDevice, type Company, placeOf, proveIntent } from '../members/testing/index.ts';
-import { aBrowser, aMember, comeBack, placeCorps } from './testing/index.ts';
+import { aBrowser, aMember, comeBack, confirm, placeCorps } from './testing/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -37,22 +37,6 @@ const send = ({ path, headers, body }: { path: string; headers: Record<string, s
   server.app.http.inject({ method: 'POST', url: path, headers, payload: body });
 const userOf = (userId: string) => stand().ids('suite', stand().demoCorp, userId).userId;
 const suiteCorp = () => stand().ids('suite', stand().demoCorp).corpId;
-
-/** Says by step-up that the demo's corp is this organisation. */
-async function confirm(
-  company: Company,
-  { token, phone }: { token: string; phone: string },
-  corpId = suiteCorp(),
-) {
-  await server.call(
-    'POST /api/appapi/commend/role/change',
-    { query: { uid: company.administrator.uid } },
-    token,
-  );
-  await proveIntent(server, { token, phone, personId: '' }, 'confirm-corp', company.id);
-  const body = { corpId, organizationId: company.id };
-  return server.call('POST /api/appapi/wecom/corp/confirm', { body }, token);
-}
 
 describe('addresses', () => {
   test.each(['suite', 'data', 'app'] as const)('%s is confirmed', async (kind) => {
@@ -171,7 +155,7 @@ describe('an organisation and its corp', () => {
       (await server.call('POST /api/appapi/wecom/corp/confirm', foreign, other.administrator.token)).code,
     ).toBe(31212);
 
-    const confirmed = await confirm(company, { token: member.token, phone });
+    const confirmed = await confirm(server, company, member.token);
     expect(confirmed.data).toMatchObject({ state: 'confirmed', mayConfirm: false, mayRelease: true });
     await server.call('POST /api/appapi/commend/role/change', { query: { uid } }, member.token);
     expect((await server.call('GET /api/appapi/query/user/cache', {}, member.token)).data).toMatchObject({
@@ -194,7 +178,7 @@ describe('an organisation and its corp', () => {
     const company = await aCompany(server);
     const { phone } = company.administrator;
     const admin = await aMember(server, phone, 'chen.shili');
-    expect((await confirm(company, { token: admin.token, phone })).code).toBe(1);
+    expect((await confirm(server, company, admin.token)).code).toBe(1);
     const join = (userId: string, name: string) =>
       stand().join(stand().demoCorp, { userId, name, departments: [3], status: 1 });
     await join('gone.shili', '离示例');
@@ -213,6 +197,7 @@ describe('an organisation and its corp', () => {
     await server.settled();
     expect((await server.call(current, {}, byPhone)).data).toMatchObject({ orgId: null });
     await join('gone.shili', '离示例');
+    await done();
     await server.store.db.execute(sql`update wecom_members set left_at = now() where person_id is null`);
     server.sandbox.force('wecom', stand().demoCorp, 'contacts/hidden');
     expect((await comeBack(server, aBrowser(server), 'gone.shili')).code).toBe(31206);

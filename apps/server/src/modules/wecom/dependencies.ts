@@ -5,6 +5,7 @@ import type { Wecom } from '../../providers/wecom/index.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import type { AccountDependencies, Sessions } from '../accounts/index.ts';
 import type { Codes } from '../codes/index.ts';
+import type { Notices } from '../notices/index.ts';
 import type { StepUp } from '../step-up/index.ts';
 
 export interface WecomParts {
@@ -14,6 +15,7 @@ export interface WecomParts {
   codes: Codes;
   sessions: Sessions;
   stepUp: StepUp;
+  notices: Notices;
   jobs: Jobs;
   agreements: AccountDependencies['agreements'];
   origin: string;

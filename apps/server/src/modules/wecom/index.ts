@@ -10,13 +10,16 @@ import {
   forgetOldCounts,
   registerWecomCallbacks,
 } from './callbacks.ts';
+import { wecomCards } from './cards.ts';
 import { compareAll } from './comparing.ts';
+import { createContacts } from './contacts.ts';
 import type { WecomParts } from './dependencies.ts';
 import { letGoOf } from './linking.ts';
 import { answerWecom } from './routes.ts';
 import { wecomMembers } from './tables.ts';
 import { forgetOldVisits } from './visits.ts';
 
+export { contactPhones } from './contacts.ts';
 export { corpOf } from './linking.ts';
 
 export interface WecomModule {
@@ -29,9 +32,11 @@ export function createWecomModule(
   { upkeep, ...parts }: WecomParts & { upkeep: Upkeep },
 ): WecomModule {
   const { db, jobs } = parts;
-  answerWecom(book, parts);
+  const contacts = createContacts(parts);
+  answerWecom(book, parts, contacts);
+  parts.notices.sendCardsBy(wecomCards(parts));
   const work = jobs.define('wecom-callback', CallbackJob, ({ callbackId }) =>
-    applyCallback(parts, callbackId, (told) => apply(parts, told)),
+    applyCallback(parts, callbackId, (told) => apply({ ...parts, contacts }, told)),
   );
   upkeep.nightly('wecom-visits', () => forgetOldVisits(db));
   upkeep.nightly('wecom-counts', () => forgetOldCounts(db));

@@ -1,13 +1,15 @@
 import * as api from '@yinxin/api';
 import type { CallBook } from '../../http/calls.ts';
 import { presentEntered } from '../accounts/index.ts';
+import { type Contacts, chooseContact, readChosen } from './contacts.ts';
 import type { WecomParts } from './dependencies.ts';
 import { begin, bind, finish } from './entering.ts';
 import { beginInstallation, finishInstallation } from './installing.ts';
+import { signPage } from './jsapi.ts';
 import { unbind } from './leaving.ts';
 import { confirmCorp, readCorp, releaseCorp } from './linking.ts';
 
-export function answerWecom(book: CallBook, parts: WecomParts): void {
+export function answerWecom(book: CallBook, parts: WecomParts, contacts: Contacts): void {
   book.answer(api.beginWecom, async ({ body, caller, tools }) => {
     const { address, browser } = await begin(parts, caller, body);
     tools.setWecom(browser);
@@ -50,4 +52,11 @@ export function answerWecom(book: CallBook, parts: WecomParts): void {
     const { corpId, name } = await finishInstallation(parts, caller, body);
     return { corpId, corpName: name };
   });
+
+  book.answer(api.wecomContacts, ({ query, person }) => contacts.list(person, query));
+  book.answer(api.chooseWecomContact, ({ body, caller }) => chooseContact(parts, caller, body));
+  book.answer(api.chosenWecomContacts, ({ query, person }) =>
+    readChosen(parts, person, query.ids.split(',')),
+  );
+  book.answer(api.wecomJsapi, ({ body, person }) => signPage(parts, person, body.url));
 }

@@ -141,7 +141,7 @@ export const wecomCallbackDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.kind, table.outcome] })],
 );
 
-/** The phone of a member who bound none, as an owner of contracts knows it. */
+/** A member whom an owner of contracts chose, with the phone that was named for them where they bound none. */
 export const wecomContacts = pgTable(
   'wecom_contacts',
   {
@@ -150,7 +150,7 @@ export const wecomContacts = pgTable(
       .notNull()
       .references(() => wecomMembers.id, { onDelete: 'cascade' }),
     /** Encrypted. */
-    phone: bytes().notNull(),
+    phone: bytes(),
     createdAt: createdAt(),
   },
   (table) => [

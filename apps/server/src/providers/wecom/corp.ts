@@ -88,7 +88,7 @@ export function wecomCorp(
   /** WeCom lists one department at a time, without those below it. */
   const within = async (department?: number): Promise<Map<string, WecomMember>> => {
     const found = new Map<string, WecomMember>();
-    for (const id of subtree(await departments(), department))
+    for (const id of departmentsBelow(await departments(), department))
       for (const one of await directlyIn(id)) found.set(one.userId, one);
     return found;
   };
@@ -129,7 +129,7 @@ export function wecomCorp(
 }
 
 /** A department with all below it; all of them where none is named. */
-function subtree(all: readonly WecomDepartment[], root?: number): Set<number> {
+export function departmentsBelow(all: readonly WecomDepartment[], root?: number): Set<number> {
   if (root === undefined) return new Set(all.map(({ id }) => id));
   const ids = new Set([root]);
   for (let before = 0; before < ids.size; ) {

@@ -10,6 +10,7 @@ export { VendorUnavailable } from '../outbound/index.ts';
 export type { Callback, CallbackEvent, CallbackKind, CallbackQuery } from './callbacks/events.ts';
 export { LONGEST_CALLBACK } from './callbacks/read.ts';
 export { CallbackRefused } from './callbacks/refused.ts';
+export { departmentsBelow } from './corp.ts';
 export { databaseSecrets } from './database-secrets.ts';
 export { jsSignature } from './js-signature.ts';
 export { type WecomRefusal, WecomRefused } from './refused.ts';

@@ -280,6 +280,8 @@ export const contractParties = pgTable(
     name: bytes().notNull(),
     phone: bytes().notNull(),
     phoneFingerprint: bytes().notNull(),
+    /** Chosen from the contacts of enterprise WeChat: whoever writes is not shown the phone. */
+    contactId: uuid(),
     /** Once somebody opened it: nobody else is this party from then on. */
     accountId: uuid().references(() => accounts.id),
     personId: uuid(),

@@ -7,7 +7,7 @@ import {
   type Route,
 } from '@yinxin/api';
 import { aDevice, latestCode, type TestServer } from '../../../testing/server.ts';
-import { forgetSent } from '../../members/testing/index.ts';
+import { type Company, forgetSent, proveIntent } from '../../members/testing/index.ts';
 import { wecomCorps } from '../tables.ts';
 
 type Application = 'suite' | 'own';
@@ -94,7 +94,7 @@ export async function bindBy(server: TestServer, browser: Browser, phone: string
   });
 }
 
-/** A member who is bound to a phone and signed in. */
+/** A member who is bound to this phone and signed in, whatever phone they had before. */
 export async function aMember(
   server: TestServer,
   phone: string,
@@ -102,7 +102,21 @@ export async function aMember(
   application: Application = 'suite',
 ) {
   const browser = aBrowser(server);
-  await comeBack(server, browser, userId, { application });
+  const { data: came } = await comeBack(server, browser, userId, { application });
+  if (came.next === 'signedIn') {
+    await browser.call('POST /api/appapi/wecom/unbind', { body: {} }, came.login.token.accessToken);
+    await comeBack(server, browser, userId, { application });
+  }
   const { data } = await bindBy(server, browser, phone);
   return { browser, token: data.login.token.accessToken, personId: data.login.userId };
+}
+
+/** Its administrator, who is a member of the demo's corp, says by step-up that this is it. */
+export async function confirm(server: TestServer, company: Company, token: string) {
+  const { uid, phone, personId } = company.administrator;
+  await server.call('POST /api/appapi/commend/role/change', { query: { uid } }, token);
+  await proveIntent(server, { token, phone, personId }, 'confirm-corp', company.id);
+  const { corpId } = server.sandbox.wecom.ids('suite', server.sandbox.wecom.demoCorp);
+  const body = { corpId, organizationId: company.id };
+  return server.call('POST /api/appapi/wecom/corp/confirm', { body }, token);
 }
