@@ -8,10 +8,12 @@ import {
   seedDemoReviews,
   seedDemoSeals,
 } from './demo.ts';
+import { seedDemoWecom } from './demo-wecom.ts';
 import { seedContent } from './modules/content/index.ts';
 import { checkLedger } from './modules/ledger/index.ts';
 import { seedPrices } from './modules/prices/index.ts';
 import { seedScenes } from './modules/scenes/index.ts';
+import { aBrowser, comeBack } from './modules/wecom/testing/index.ts';
 import { aServer, type TestServer } from './testing/server.ts';
 
 let server: TestServer;
@@ -25,7 +27,10 @@ beforeAll(async () => {
   await seedDemoReviews({ db: store.db, vault, storage });
   await seedDemoSeals(store.db, vault, app.seals);
   await seedDemoOrders(store.db, vault, app.orders);
-  for (let time = 0; time < 2; time++) await seedDemoContracts(store.db, vault, app);
+  for (let time = 0; time < 2; time++) {
+    await seedDemoContracts(store.db, vault, app);
+    if (server.wecom.own) await seedDemoWecom(store.db, vault, server.sandbox.wecom, server.wecom.own);
+  }
 });
 afterAll(() => server.close());
 
@@ -176,4 +181,21 @@ test('the company has templates, one unpublished, and a batch whose bad rows wer
   expect(codes.rows).toEqual([{ taken: 2, comers: 2 }]);
   const silent = await server.store.pool.query('select used, uses from silent_authorisations');
   expect(silent.rows).toEqual([{ used: 0, uses: 100 }]);
+});
+
+test('its company is a corp of enterprise WeChat, whose bound members come in without being asked', async () => {
+  await server.wecom.suite?.keepTicket(server.sandbox.wecom.newTicket());
+  const came = async (application: 'suite' | 'own', userId: string) =>
+    (await comeBack(server, aBrowser(server), userId, { application })).data;
+  for (const application of ['suite', 'own'] as const) {
+    const login = { userName: '王示例', orgName: '示例科技有限公司' };
+    expect(await came(application, 'wang.shili')).toMatchObject({ next: 'signedIn', login });
+    expect(await came(application, 'lin.shili')).toMatchObject({
+      next: 'bind',
+      corpName: '示例科技有限公司',
+    });
+  }
+  const own = await server.signIn(demoAccounts[4].phone);
+  const { data } = await server.call('GET /api/appapi/wecom/contacts', {}, own);
+  expect(data.members.filter(({ bound }) => bound)).toHaveLength(2);
 });

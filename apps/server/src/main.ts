@@ -16,6 +16,7 @@ import {
 } from './demo.ts';
 import { seedDemoBills, seedDemoPartners } from './demo-partners.ts';
 import { seedDemoPlatform } from './demo-platform.ts';
+import { seedDemoWecom } from './demo-wecom.ts';
 import { evidenceFiles, fileStore } from './file-store.ts';
 import { identitySettings } from './identity-settings.ts';
 import { createJobs } from './jobs/index.ts';
@@ -175,6 +176,7 @@ export async function start(options: StartOptions): Promise<Running> {
     if (hasSamples) {
       await seedDemoSeals(store.db, vault, app.seals);
       await seedDemoOrders(store.db, vault, app.orders);
+      if (sandbox && wecom.own) await seedDemoWecom(store.db, vault, sandbox.wecom, wecom.own);
       await jobs.enqueue(store.db, demoBills, {});
       await jobs.enqueue(store.db, demoContracts, {});
     }

@@ -147,6 +147,8 @@ const recorded = {
   'answer-work-order': by('editor', 'reviewer'),
   'finish-work-order': by('editor', 'reviewer'),
   'view-work-order-file': by('editor', 'reviewer'),
+  // corps of enterprise WeChat that are somebody else's organisation
+  'release-wecom-corp': by('reviewer'),
   // whom verification trusts besides ourselves: asked for by one, decided by another
   'request-trust': by('reviewer'),
   'approve-trust': by('reviewer'),
@@ -178,6 +180,7 @@ const reading = {
   'read-certificates': reads('查看证书', 'reviewer', 'auditor'),
   'read-applications': reads('查看应用上线申请', 'reviewer', 'auditor'),
   'read-work-orders': reads('查看工单', 'editor', 'reviewer', 'auditor'),
+  'read-wecom': reads('查看企业微信', 'reviewer', 'auditor', 'administrator'),
   'read-trust': reads('查看信任列表', 'reviewer', 'auditor'),
   'read-appointments': reads('查看预约', 'editor', 'reviewer', 'auditor'),
 } as const satisfies Record<string, ActRow>;

@@ -76,7 +76,7 @@ export function composePeople(core: Core) {
   answerNotices(book, db, notices, upkeep);
   const members = { ...core, sessions, stepUp, notices };
   createMembers(book, members);
-  const wecom = createWecomModule(book, {
+  const wecom = createWecomModule(book, adminBook, {
     ...core,
     ...{ codes, sessions, stepUp, notices },
     agreements: signInAgreements,

@@ -73,6 +73,7 @@ export * from './usage.ts';
 export * from './verification.ts';
 export * from './verification-reports.ts';
 export * from './wecom.ts';
+export * from './wecom-admin.ts';
 export * from './work-orders.ts';
 export * from './work-orders-admin.ts';
 export * from './workbench.ts';

@@ -66,6 +66,8 @@ export function sandboxCorps(): SandboxCorp[] {
   return [
     corp(DEMO_CORP, '示例科技有限公司', true, [
       member('chen.shili', '陈示例', 1, true),
+      member('wang.shili', '王示例', 1),
+      member('sun.shili', '孙示例', 3),
       member('lin.shili', '林示例', 2),
       member('zhou.shili', '周示例', 3),
       member('xu.shili', '许示例', 3),

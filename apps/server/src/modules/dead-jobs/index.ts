@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'order-expire': '关闭超时订单',
   'order-remind': '提醒支付',
   'notice-message': '短信通知',
+  'wecom-callback': '企业微信回调',
   'pay-attend': '查询支付',
   'pay-refund': '向支付机构退款',
   'pay-reconcile': '下载对账单',

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { CallBook } from '../../http/calls.ts';
+import type { AdminBook } from '../operators/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
+import { answerWecomAdmin } from './admin-routes.ts';
 import { apply } from './applying.ts';
 import {
   applyCallback,
@@ -21,6 +23,7 @@ import { forgetOldVisits } from './visits.ts';
 
 export { contactPhones } from './contacts.ts';
 export { corpOf } from './linking.ts';
+export { placeSampleCorp } from './samples.ts';
 
 export interface WecomModule {
   registerCallbacks(http: FastifyInstance): Promise<void>;
@@ -29,11 +32,13 @@ export interface WecomModule {
 /** Enterprise WeChat: how its members come in, which organisation a corp is, and who belongs to it no more. */
 export function createWecomModule(
   book: CallBook,
+  adminBook: AdminBook,
   { upkeep, ...parts }: WecomParts & { upkeep: Upkeep },
 ): WecomModule {
   const { db, jobs } = parts;
   const contacts = createContacts(parts);
   answerWecom(book, parts, contacts);
+  answerWecomAdmin(adminBook, parts);
   parts.notices.sendCardsBy(wecomCards(parts));
   const work = jobs.define('wecom-callback', CallbackJob, ({ callbackId }) =>
     applyCallback(parts, callbackId, (told) => apply({ ...parts, contacts }, told)),

@@ -60,7 +60,7 @@ export async function unbind(parts: WecomParts, caller: Caller<Person>): Promise
 }
 
 /** How we know that somebody is no member: they left for good, or they are disabled or seen no more, which may pass. */
-export type Departure = 'left' | 'stopped';
+type Departure = 'left' | 'stopped';
 
 /**
  * What they came in by ends, and nobody comes in as them. Whoever left for good acts for the organisation of the corp no

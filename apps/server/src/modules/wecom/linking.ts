@@ -142,7 +142,8 @@ export async function releaseCorp(parts: WecomParts, caller: Caller<Person>, cor
 
 const NOBODYS = { organizationId: null, confirmedAt: null, askedFor: null };
 
-const letGo = (tx: Queryable, id: string) => tx.update(wecomCorps).set(NOBODYS).where(eq(wecomCorps.id, id));
+export const letGo = (tx: Queryable, id: string) =>
+  tx.update(wecomCorps).set(NOBODYS).where(eq(wecomCorps.id, id));
 
 /** An organisation that is no more. */
 export async function letGoOf(db: Queryable, organizationId: string): Promise<void> {

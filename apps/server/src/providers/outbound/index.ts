@@ -9,7 +9,7 @@ export {
   type VendorLine,
 } from './line.ts';
 export { type Prices, parsePrices } from './prices.ts';
-export { forgetOldVendorCalls, recordCalls } from './records.ts';
+export { forgetOldVendorCalls, recordCalls, vendorFaults } from './records.ts';
 export { readPrivateKey, readPublicKey } from './rsa-keys.ts';
 export { signTc3 } from './tencent-signature.ts';
 export type { VendorRequest, WireAnswer } from './transport.ts';

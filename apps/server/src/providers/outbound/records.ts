@@ -1,5 +1,5 @@
 import { beginningOf, RETENTION } from '@yinxin/api';
-import { lt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { coalesce } from '../../jobs/coalesce.ts';
 import type { LineParts } from './line.ts';
@@ -35,3 +35,21 @@ export async function forgetOldVendorCalls(db: Queryable, at: Date): Promise<voi
   const old = beginningOf(at, RETENTION.vendorCalls.term);
   await db.delete(vendorCalls).where(lt(vendorCalls.createdAt, old));
 }
+
+/** The newest calls of the last week that did not go as they should, for operators. */
+export const vendorFaults = (
+  db: Queryable,
+  { vendor, good, most }: { vendor: string; good: readonly string[]; most: number },
+) =>
+  db
+    .select()
+    .from(vendorCalls)
+    .where(
+      and(
+        eq(vendorCalls.vendor, vendor),
+        notInArray(vendorCalls.outcome, [...good]),
+        gt(vendorCalls.createdAt, sql`now() - interval '7 days'`),
+      ),
+    )
+    .orderBy(desc(vendorCalls.createdAt))
+    .limit(most);

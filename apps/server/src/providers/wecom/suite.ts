@@ -103,6 +103,7 @@ export function wecomSuite(
     },
     corp: ({ corpId, agentId, permanentCode }) =>
       wecomCorp(api, { corpId, agentId, token: corpToken(corpId, permanentCode) }),
+    hasTicket: async () => (await api.secrets.find(ticketName)) !== undefined,
     keepTicket: (ticket) => api.secrets.keep(ticketName, { value: ticket, seconds: TICKET_SECONDS }),
     async installAddress(wanted) {
       const { pre_auth_code: preAuthCode } = await asked('get_pre_auth_code', {

@@ -105,6 +105,8 @@ export type SuiteStanding = Pick<SuiteInstallation, 'corpId' | 'corpName' | 'cor
 export interface WecomSuite extends WecomApplication {
   readonly suiteId: string;
   corp(installed: Pick<SuiteInstallation, 'corpId' | 'agentId' | 'permanentCode'>): WecomCorp;
+  /** Whether one came that is still good. */
+  hasTicket(): Promise<boolean>;
   /** Comes every ten minutes and is good for thirty; without one nothing can be asked. */
   keepTicket(ticket: string): Promise<void>;
   /** Where an administrator of a corp installs the suite; WeCom sends them back with `auth_code`. */
