@@ -56,6 +56,11 @@ const BROWSER_TAB = {
     why: '各页打开了多久，签署时写入该合同的记录',
     until: TAB,
   },
+  'draft:': {
+    name: 'draft: 加合同的编号',
+    why: '发起合同时写好、还没有存上的内容，断网或者刷新后接着写',
+    until: '存上即清除，最迟关闭页面会话时清除',
+  },
   'contracts-read': { why: '您打开过的合同是哪一版，审批时按您看过的内容决定', until: TAB },
   'face-errand': { why: '去核验机构页面之前所在的页面与所办的事，办完返回', until: '返回即清除' },
   'face-proof': { why: '刚完成的人脸确认，供所办的事使用一次', until: '使用即清除，五分钟内有效' },

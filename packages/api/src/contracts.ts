@@ -127,6 +127,8 @@ export const CONTRACT_LIMITS = {
   parties: 50,
   fields: 500,
   reason: 200,
+  /** What the author tells those who sign. */
+  message: 200,
   /** Of the deadline, from today. */
   days: 365,
   defaultDays: 30,

@@ -51,7 +51,7 @@ export const CONSENTS = {
     withdrawal: '',
   },
   privacy: {
-    ...{ words: '隐私政策', version: '1.4', text: '', agreement: 'privacy', basic: true },
+    ...{ words: '隐私政策', version: '1.5', text: '', agreement: 'privacy', basic: true },
     withdrawal: '',
   },
   'identity-number': separate({

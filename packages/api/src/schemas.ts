@@ -1,4 +1,4 @@
-import { type Parsed, parseContactPhone, parsePhone } from '@yinxin/identifiers';
+import { type Parsed, parseContactPhone, parseIdCard, parsePhone } from '@yinxin/identifiers';
 import { MOST_FEN } from '@yinxin/values';
 import { z } from 'zod';
 import { shortText } from './texts.ts';
@@ -13,6 +13,11 @@ export const parsedBy =
 
 /** A mainland mobile number in any usual spelling; comes out as eleven digits. */
 export const Phone = z.string('请输入手机号').transform(parsedBy(parsePhone)).describe('手机号');
+
+/** Of a resident identity card, where one is named. */
+export const IdCardIfAny = z
+  .string('请输入居民身份证号码')
+  .transform((text, context) => (text === '' ? text : parsedBy(parseIdCard)(text, context)));
 
 /** A mobile number, a landline or a service number. */
 export const ContactPhone = z

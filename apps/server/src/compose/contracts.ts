@@ -59,6 +59,7 @@ export function composeContracts(core: Core, people: People, { seals, certificat
       const number = await identityNumberOf(vault, tx, personId);
       return number && maskedIdentity(number);
     },
+    hasPaper: async (tx, personId, number) => (await identityNumberOf(vault, tx, personId)) === number,
     identityOf: (tx, whose) => identityProof(vault, tx, whose, new Date()),
     agreementOn: agreementsByDay(core.changes),
   });

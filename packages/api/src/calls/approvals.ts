@@ -140,7 +140,7 @@ export const flowParties = call({
   query: z.object({ id: FlowId }),
   answer: z.object({
     version: z.number(),
-    parties: z.array(DraftParty.extend({ name: z.string(), phone: z.string() })),
+    parties: z.array(DraftParty.extend({ name: z.string(), phone: z.string(), idNumber: z.string() })),
     quorums: z.record(z.string(), z.number()),
     problems: z.array(z.string()).describe('指定的人不在了的角色'),
   }),

@@ -59,6 +59,7 @@ export const invitedContract = call({
       part: z.enum(keysOf(PARTY_PARTS)),
       state: z.enum(keysOf(PARTY_STATES)),
     }),
+    message: z.string().nullable().describe('发起方给签署方的话；还不能阅读的为空'),
     pages: z.number().nullable().describe('文件页数；还不能阅读的为空，下同'),
     amount: z.number().nullable().describe('合同金额，分'),
     fills: z.number().describe('受邀人要填几处'),

@@ -118,6 +118,7 @@ const ContractField = z.object({
   value: z.string().nullable().describe('他方未公开的内容为空'),
 });
 export const ContractDetail = ContractEntry.extend({
+  message: z.string().describe('发起方给签署方的话'),
   version: z.string().describe('现在的样子；同意、退回、拒填、拒签时原样带回'),
   code: z.string().describe('对外出示的合同编码'),
   amount: z.number().nullable(),
@@ -133,7 +134,9 @@ export const ContractDetail = ContractEntry.extend({
   reason: z.string().describe('撤回、拒签等的原因'),
   level: z.string().nullable().describe('各文件都达到的签名级别'),
   documents: z.array(ContractDocument),
-  parties: z.array(ContractParty.extend({ key: z.string() })),
+  parties: z.array(
+    ContractParty.extend({ key: z.string(), role: z.string().describe('在合同中的称呼，没有的为空') }),
+  ),
   fields: z.array(ContractField),
   timeline: z.array(
     z.object({

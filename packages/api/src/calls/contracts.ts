@@ -16,7 +16,8 @@ import {
   SEAM_EDGES,
   SEAM_PAGES,
 } from '../contracts.ts';
-import { GivenFen, Phone, parsedBy } from '../schemas.ts';
+import { GivenFen, IdCardIfAny, Phone, parsedBy } from '../schemas.ts';
+import { TEMPLATE_LIMITS } from '../templates.ts';
 import { longText, shortText, typedText } from '../texts.ts';
 import { contactIn } from '../wecom.ts';
 
@@ -33,6 +34,10 @@ const Title = shortText('请填写合同名称')
   .describe('合同名称');
 /** Chosen by the client, so that fields can name parties that are not stored yet. */
 const PartyKey = shortText().min(1).max(40).describe('签署方的键，由调用方取定，同一合同内不重复');
+/** What the author tells those who sign; they read it beside the contract. */
+const Message = longText()
+  .max(CONTRACT_LIMITS.message, `给签署方的话不超过 ${CONTRACT_LIMITS.message} 个字`)
+  .describe('给签署方的话');
 const Day = z.iso.date('日期格式不正确').describe('日期，如 2026-12-31');
 const Moment = z.iso.datetime({ offset: true, message: '时间格式不正确' }).describe('时间（ISO 8601）');
 /** What a page had before it that writes on a draft. */
@@ -55,17 +60,21 @@ const Millimetres = z.number().min(0).max(5_000);
 
 const PartyPhone = z
   .string('请输入手机号')
-  .transform((text, context) => (contactIn(text) ? text : parsedBy(parsePhone)(text, context)))
-  .describe('手机号，或者 wecom:联系人编号（从企业微信通讯录选择的成员，号码不外传）');
+  .transform((text, context) => (text === '' || contactIn(text) ? text : parsedBy(parsePhone)(text, context)))
+  .describe('手机号，草稿中可以还没有；或者 wecom:联系人编号（从企业微信通讯录选择的成员，号码不外传）');
 
 export const DraftParty = z.strictObject({
   key: PartyKey,
   kind: z.enum(keysOf(PARTY_KINDS)).describe('个人或单位'),
   part: z.enum(keysOf(PARTY_PARTS)).default('signer').describe('签署、审批或抄送'),
   actingAs: z.enum(keysOf(ACTING_AS)).default('agent').describe('单位的经办人或法定代表人'),
-  name: shortText().max(64).describe('签署人姓名；本人尚未实名时可为空，实名后自动填入'),
-  organizationName: shortText().max(200).default('').describe('单位名称，个人为空'),
+  role: shortText().max(TEMPLATE_LIMITS.role).default('').describe('在合同中的称呼，如出租方；由模板给出'),
+  name: shortText()
+    .max(64)
+    .describe('签署人姓名；草稿中可以还没有。本人尚未实名时发起也可为空，实名后自动填入'),
+  organizationName: shortText().max(200).default('').describe('单位名称，个人为空；草稿中可以还没有'),
   phone: PartyPhone,
+  idNumber: IdCardIfAny.default('').describe('居民身份证号码，选填；给出时，签署人实名的证件号码须与之一致'),
   step: z.number().int().min(1).max(50).default(1).describe('顺序：同一步的同时进行，各步依次进行'),
   intent: z.enum(keysOf(PARTY_INTENTS)).default('sms').describe('签署时怎样确认意愿'),
   reading: z.enum(keysOf(PARTY_READINGS)).default('link').describe('阅读之前要确认什么'),
@@ -113,7 +122,13 @@ export const createContract = call({
   access: 'login',
   tag,
   summary: '新建合同草稿',
-  body: z.strictObject({ title: Title.optional() }),
+  body: z.strictObject({
+    title: Title.optional(),
+    editor: z
+      .uuid('编辑器编号格式不正确')
+      .optional()
+      .describe('打开着的编辑器，由客户端生成；没有收到回答时再次新建，得到的是同一份草稿'),
+  }),
   answer: z.object({ id: z.string() }),
   limit: { purpose: 'create-contract', max: 300, perSeconds: 60 },
 });
@@ -128,6 +143,7 @@ export const saveContract = call({
     id: ContractId,
     title: Title,
     deadline: Moment.optional().describe('签署截止时间，缺省为发起后 30 天'),
+    message: Message.default(''),
     amount: ContractAmount,
     kind: ContractKindName.nullable().default(null),
     flowId: ContractFlowId,
@@ -179,6 +195,7 @@ export const contractDraft = call({
     id: z.string(),
     title: z.string(),
     deadline: z.string().nullable(),
+    message: z.string(),
     amount: z.number().nullable(),
     kind: ContractKindName.nullable(),
     flowId: z.string().nullable(),

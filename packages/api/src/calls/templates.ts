@@ -416,7 +416,19 @@ export const templateForm = call({
     roles: z.array(TemplateRole),
     blanks: z.array(TemplateBlank),
     own: TemplateFiller.nullable().describe('本方角色由谁担任'),
+    sceneId: z.string().nullable().describe('合同归哪个平台；空为当前账号所选的'),
   }),
+});
+export const beginTemplate = call({
+  ...plain('begin', '用模板新建合同草稿：本方角色已填好，其余的在草稿中填写'),
+  path: '/api/appapi/template/begin',
+  body: z.strictObject({
+    id: TemplateId,
+    editor: z
+      .uuid('编辑器编号格式不正确')
+      .describe('打开着的编辑器，由客户端生成；没有收到回答时再次新建，得到的是同一份草稿'),
+  }),
+  answer: made,
 });
 export const useTemplate = call({
   ...plain('use', '用模板生成合同草稿：核对后照常发起'),

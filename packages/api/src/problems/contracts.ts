@@ -147,6 +147,12 @@ export const contractsProblems = {
     message: '合同邀请的签署人是{name}，与您的实名不一致，不能签署',
     hint: '姓名填写有误时，请联系发起方更换为正确的姓名；不是邀请您的，请拒签或转交。',
   },
+  SIGN_PAPER: {
+    code: 30819,
+    status: 403,
+    message: '发起方填写的证件号码与您的实名不一致，不能签署',
+    hint: '号码填写有误时，请联系发起方撤回后改正；不是邀请您的，请拒签或转交。',
+  },
   CONTRACT_RETAINED: {
     code: 30827,
     status: 409,

@@ -51,7 +51,7 @@ export async function flowParties(parts: FlowParts, who: Actor, flowId: string):
   return {
     version: definition.version.number,
     parties: taken.map(({ role: { key, kind, part, actingAs, step, intent }, holder }) => ({
-      ...{ key, kind, part, actingAs, step, intent, reading: 'link' as const },
+      ...{ key, kind, part, actingAs, step, intent, reading: 'link' as const, role: '', idNumber: '' },
       name: holder?.name ?? '',
       phone: holder?.phone ?? '',
       organizationName: kind === 'organization' ? (holder?.organizationName ?? '') : '',

@@ -1,4 +1,5 @@
 import { CONTRACT_AUTHORS, isByRule } from '@yinxin/api';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { type Actor, type Caller, ownerOf } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -49,16 +50,37 @@ export async function insertContract(tx: Queryable, who: Actor, begun: Begun): P
   return contract;
 }
 
+/** So many of the last drafts are looked through. */
+const NEWEST = 50;
+
+/** What an open editor began already, where the answer did not reach it; two that ask at once take turns. */
+export async function begunIn(tx: Queryable, who: Actor, editor: string): Promise<Contract | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`begun ${editor}`}, 0))`);
+  const newest = await tx
+    .select(contractColumns)
+    .from(contracts)
+    .where(eq(contracts.accountId, who.accountId))
+    .orderBy(desc(contracts.id))
+    .limit(NEWEST);
+  return newest.find(
+    ({ savedIn, state, purpose, deletedAt }) =>
+      savedIn === editor && state === 'DRAFT' && purpose === 'contract' && deletedAt === null,
+  );
+}
+
 export async function createContract(
   { db, sceneOf }: DraftingParts,
   caller: Caller<Actor>,
-  { title = UNTITLED }: { title?: string },
+  { title = UNTITLED, editor = null }: { title?: string; editor?: string | null },
 ): Promise<Contract> {
   const { who } = caller;
   return db.transaction(async (tx) => {
     await requireAuthor(tx, who);
+    const begun = editor && (await begunIn(tx, who, editor));
+    if (begun) return begun;
     await requireRoomForDraft(tx, who);
-    const contract = await insertContract(tx, who, { title, sceneId: await sceneOf(tx, who.accountId) });
+    const sceneId = await sceneOf(tx, who.accountId);
+    const contract = await insertContract(tx, who, { title, sceneId, savedIn: editor });
     await settled(tx, contract);
     await noteContract(tx, caller, contract, 'create-contract');
     return contract;
@@ -91,12 +113,12 @@ export async function copyInto(tx: Queryable, from: Contract, to: Contract): Pro
   }
   for (const party of await livePartiesOf(tx, from.id)) {
     if (isByRule(party)) continue;
-    const { key, position, step, kind, part, actingAs, intent, reading, organizationName } = party;
-    const { name, phone, phoneFingerprint, contactId } = party;
+    const { key, position, step, kind, part, actingAs, intent, reading, role, organizationName } = party;
+    const { name, phone, phoneFingerprint, idNumber, contactId } = party;
     await tx.insert(contractParties).values({
       contractId: to.id,
-      ...{ key, position, step, kind, part, actingAs, intent, reading, organizationName },
-      ...{ name, phone, phoneFingerprint, contactId },
+      ...{ key, position, step, kind, part, actingAs, intent, reading, role, organizationName },
+      ...{ name, phone, phoneFingerprint, idNumber, contactId },
     });
   }
   for (const {

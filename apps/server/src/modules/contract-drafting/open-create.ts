@@ -48,7 +48,7 @@ export async function createOpen(
   const { title, deadline, amount, algorithm } = wanted;
   await saveDraft(parts, caller, {
     ...{ id, title, deadline, amount, algorithm },
-    ...{ kind: null, flowId: null, sealId: null, sight: 'all', quorums: {} },
+    ...{ message: '', kind: null, flowId: null, sealId: null, sight: 'all', quorums: {} },
     documents: documents.map(({ id: documentId, name }) => ({ id: documentId, name })),
     parties: await partiesOf(parts, caller.who, wanted.signers),
     fields: await fieldsFor(parts, caller, documents, placings),
@@ -92,7 +92,7 @@ async function partiesOf(
     } = signer.self ? { ...signer, ...own } : signer;
     return {
       ...{ key: keyOf(at), kind, actingAs, name, organizationName, phone, intent: signer.intent },
-      ...{ part: 'signer', reading: 'link', step: signer.step ?? at + 1 },
+      ...{ part: 'signer', reading: 'link', step: signer.step ?? at + 1, role: '', idNumber: '' },
     };
   });
 }

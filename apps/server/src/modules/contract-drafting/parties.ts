@@ -77,12 +77,12 @@ async function hand(
   await moveParty(tx, party, act, { reason, decidedAt: parts.now() });
   const id = randomUUIDv7();
   const { contractId, key, position, step, kind, part } = party;
-  const { actingAs, intent, reading, organizationName, filledAt } = party;
+  const { actingAs, intent, reading, role, organizationName, filledAt } = party;
   const [next] = await tx
     .insert(contractParties)
     .values({
       ...{ id, contractId, key, position, step, kind, part },
-      ...{ actingAs, intent, reading, organizationName, filledAt },
+      ...{ actingAs, intent, reading, role, organizationName, filledAt },
       ...sealed,
       state: isTurn ? 'PENDING' : 'WAITING',
       tokenHash: isTurn ? tokenHashOf(parts.vault, id) : null,

@@ -65,7 +65,9 @@ export async function listPartners(
     };
     const key = `${partner.phone} ${organizationName}`;
     const isOwn = partner.phone === own.phone && organizationName === own.organizationName;
-    if (!isOwn && !known.has(key)) known.set(key, partner);
+    // of a draft they may still be missing
+    const isKnown = partner.phone !== '' && (kind === 'person' || organizationName !== '');
+    if (isKnown && !isOwn && !known.has(key)) known.set(key, partner);
     if (known.size === OFFERED) break;
   }
   return { own, recent: [...known.values()] };

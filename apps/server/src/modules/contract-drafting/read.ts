@@ -17,19 +17,24 @@ export async function readDraft(
   if (contract.deletedAt) throw problem('CONTRACT_STATE', { state: '已删除' });
   if (contract.state !== 'DRAFT') throw problem('CONTRACT_STATE', { state: CONTRACT_STATES[contract.state] });
   const names = new Map<string, string>();
-  for (const party of parties) names.set(party.key, await nameOfParty({ vault }, db, party, who));
+  for (const party of parties)
+    names.set(party.key, await nameOfParty({ vault }, db, party, [who.personId, contract.personId]));
   const { title, amount, kind, flowId, algorithm, sight, sealId, quorums, reason } = contract;
   return {
     ...{ id, title, amount, kind, flowId, algorithm, sight, sealId, quorums, reason },
     deadline: contract.deadline?.toISOString() ?? null,
+    message: contract.message ? vault.open(contract.message) : '',
     documents: (await documentsOf(db, id)).map(presentDocument),
     parties: [...parties]
       .sort((a, b) => a.position - b.position)
-      .map(({ key, kind, part, actingAs, organizationName, step, intent, reading, phone, contactId }) => ({
-        ...{ key, kind, part, actingAs, organizationName, step, intent, reading },
-        name: names.get(key) ?? '',
-        phone: contactId ? contactPhone(contactId) : vault.open(phone),
-      })),
+      .map(
+        ({ key, kind, part, actingAs, role, organizationName, step, intent, reading, phone, ...party }) => ({
+          ...{ key, kind, part, actingAs, role, organizationName, step, intent, reading },
+          name: names.get(key) ?? '',
+          phone: party.contactId ? contactPhone(party.contactId) : vault.open(phone),
+          idNumber: party.idNumber ? vault.open(party.idNumber) : '',
+        }),
+      ),
     fields: fields.map(
       ({ documentId, partyKey, kind, label, page, left, top, width, height, required, options, value }) => ({
         ...{ documentId, party: partyKey, kind, label, page, left, top, width, height, required, options },

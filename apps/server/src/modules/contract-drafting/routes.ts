@@ -55,7 +55,7 @@ export function answerDrafting(book: CallBook, parts: DraftingParts): void {
       ...(await checkDraft(parts, db, person, standing)),
       ...(identity
         ? [identityHindrance(identity, parts.now())]
-        : await checkNames(parts, db, standing.parties, person)),
+        : await checkNames(parts, db, standing.parties, [person.personId, standing.contract.personId])),
     ];
     return {
       problems: hindrances.map(({ words }) => words),

@@ -32,7 +32,6 @@ import {
 } from '../contracts/tables.ts';
 import { keepFile } from '../files/index.ts';
 import type { DraftingParts } from './dependencies.ts';
-import { ownPhone } from './own-name.ts';
 import { requireSeen } from './seen.ts';
 
 export type Draft = CallParsed<typeof saveContract>['body'];
@@ -53,8 +52,8 @@ export function partyName(name: string): string {
   return parsed.value;
 }
 
-function organizationOf({ kind, organizationName, name }: DraftParty): string {
-  if (kind === 'person') return '';
+function organizationOf({ kind, organizationName, name }: DraftParty, isDraft: boolean): string {
+  if (kind === 'person' || (isDraft && organizationName === '')) return '';
   const parsed = parseCompanyName(organizationName);
   if (!parsed.ok) throw wrong(`“${organizationName || name}”：${parsed.reason}`);
   return parsed.value;
@@ -69,16 +68,16 @@ export async function saveDraft(parts: DraftingParts, caller: Caller<Actor>, dra
     requireSeen(contract, draft);
     const parties = await withPhones(parts, tx, caller.who, draft.parties);
     requireDistinct(parties);
-    const phone = await ownPhone(parts, tx, caller.who);
     const rows = parties.map((party, position) => ({
-      ...partyRow(parts, draft.id, party, position, phone),
+      ...partyRow(parts, draft.id, party, position, true),
       contactId: party.contactId,
     }));
     const { amount, sealId, editor: savedIn = null } = draft;
+    const message = draft.message ? parts.vault.seal(draft.message) : null;
     const savedBy = caller.who.accountId;
     const before = await documentsOf(tx, draft.id);
     const saved = await writeDraft(tx, parts, draft, rows, {
-      ...{ amount, deadline, sealId, savedBy, savedIn },
+      ...{ amount, deadline, message, sealId, savedBy, savedIn },
     });
     if (!contract.sentAt) await dropRemoved(tx, before, draft);
     await settled(tx, saved);
@@ -125,7 +124,7 @@ export async function writeDraft(
   parts: Pick<DraftingParts, 'vault' | 'now' | 'flows'>,
   draft: Written,
   parties: readonly PartyRow[],
-  terms: Partial<Pick<Contract, 'amount' | 'deadline' | 'sealId' | 'savedBy' | 'savedIn'>> = {},
+  terms: Partial<Pick<Contract, 'amount' | 'deadline' | 'message' | 'sealId' | 'savedBy' | 'savedIn'>> = {},
 ): Promise<Contract> {
   const documents = await keepDocuments(tx, draft);
   const keys = parties.map(({ key }) => key);
@@ -182,7 +181,8 @@ export function namedTwice<One extends Pick<DraftParty, 'part' | 'kind' | 'phone
   const seen = new Set<string>();
   return parties.find(({ part, kind, phone, organizationName }) => {
     const place = `${kind} ${phone} ${organizationName}`;
-    if (part !== 'signer') return false;
+    // two whose phones are still to come are two
+    if (part !== 'signer' || phone === '') return false;
     return seen.has(place) || !seen.add(place);
   });
 }
@@ -196,9 +196,9 @@ export function requireDistinct(parties: readonly DraftParty[]): void {
 export const sealedParty = (
   { vault }: Pick<DraftingParts, 'vault'>,
   { name, phone }: { name: string; phone: string },
-  ownPhone = '',
+  isDraft = false,
 ) => ({
-  name: vault.seal(name === '' && phone === ownPhone ? '' : partyName(name)),
+  name: vault.seal(isDraft && name === '' ? '' : partyName(name)),
   phone: vault.seal(phone),
   phoneFingerprint: vault.fingerprint('phone', phone),
 });
@@ -208,7 +208,8 @@ export const partyRow = (
   contractId: string,
   party: DraftParty,
   position: number,
-  ownPhone?: string,
+  /** What is missing is told when it is to be sent. */
+  isDraft = false,
 ): typeof contractParties.$inferInsert => ({
   contractId,
   key: party.key,
@@ -219,8 +220,10 @@ export const partyRow = (
   actingAs: party.actingAs,
   intent: party.intent,
   reading: party.reading,
-  organizationName: organizationOf(party),
-  ...sealedParty(parts, party, ownPhone),
+  role: party.role,
+  organizationName: organizationOf(party, isDraft),
+  ...sealedParty(parts, party, isDraft),
+  idNumber: party.idNumber ? parts.vault.seal(party.idNumber) : null,
 });
 
 function fieldRow(

@@ -36,7 +36,7 @@ import {
 import type { Metered } from '../metering/index.ts';
 import { requireAuthor } from './create.ts';
 import type { ApprovalPlan, Approver, DraftingParts } from './dependencies.ts';
-import { nameOfParty } from './own-name.ts';
+import { nameOfParty, type Writers } from './own-name.ts';
 import { sealedParty } from './save.ts';
 import { isAsSaved } from './seen.ts';
 
@@ -122,17 +122,26 @@ export async function checkNames(
   parts: Pick<DraftingParts, 'vault'>,
   tx: Queryable,
   parties: readonly Party[],
-  author: Pick<Actor, 'personId'>,
+  writers: Writers,
 ): Promise<Hindrance[]> {
   const named = await Promise.all(
-    parties.map(async (party) => ({ party, name: await nameOfParty(parts, tx, party, author) })),
+    parties.map(async (party) => ({ party, name: await nameOfParty(parts, tx, party, writers) })),
   );
-  return named.flatMap(({ party, name }) => (name ? [] : [unnamed(parts, party)]));
+  return named.flatMap(({ party, name }) => missingOf(parts, party, name));
 }
 
-const unnamed = ({ vault }: Pick<DraftingParts, 'vault'>, { phone }: Party): Hindrance => ({
-  ...{ about: 'signers', words: `请填写${maskPhone(vault.open(phone))}的姓名` },
-});
+/** What a party of a draft still lacks: nobody can be asked who is not named, or cannot be reached. */
+function missingOf(
+  { vault }: Pick<DraftingParts, 'vault'>,
+  { kind, role, organizationName, phone, position }: Party,
+  name: string,
+): Hindrance[] {
+  const known = vault.open(phone);
+  const say = (words: string): Hindrance[] => [{ about: 'signers', words }];
+  if (known === '' || (kind === 'organization' && organizationName === ''))
+    return say(`请填好${role || organizationName || name || `第 ${position + 1} 个签署方`}的资料`);
+  return name ? [] : say(`请填写${maskPhone(known)}的姓名`);
+}
 
 /** Those who stood there by their phone alone get the name of their paper, and so does whoever writes. */
 async function withNames(
@@ -148,7 +157,7 @@ async function withNames(
       named.push(party);
       continue;
     }
-    const known = await nameOfParty(parts, tx, party, author);
+    const known = await nameOfParty(parts, tx, party, [author.personId, contract.personId]);
     const isNew = known !== parts.vault.open(party.name);
     const name = isNew ? parts.vault.seal(known) : party.name;
     if (isNew) await tx.update(contractParties).set({ name }).where(eq(contractParties.id, party.id));
@@ -259,7 +268,7 @@ export async function send(
   const known = await withNames(tx, parts, unsent, caller.who);
   const [unwritten] = [
     ...(await checkWritten(parts, tx, unsent)),
-    ...known.filter(({ name }) => !parts.vault.open(name)).map((party) => unnamed(parts, party)),
+    ...known.flatMap((party) => missingOf(parts, party, parts.vault.open(party.name))),
   ];
   if (unwritten) throw problem('CONTRACT_INCOMPLETE', { reason: unwritten.words });
   const named = isConfirmed ? undefined : await understatedIn(parts, tx, unsent, pages);

@@ -34,7 +34,7 @@ import {
   type Party,
 } from '../contracts/tables.ts';
 import { keepFile } from '../files/index.ts';
-import { insertContract } from './create.ts';
+import { begunIn, insertContract } from './create.ts';
 import type { DraftingParts } from './dependencies.ts';
 import { continueOpen, type OpenAddition } from './open-continue.ts';
 import { ownPartner } from './partners.ts';
@@ -58,6 +58,8 @@ interface Filled {
   /** In 分. */
   amount: number | null;
   parties: readonly { role: string; name: string; organizationName: string; phone: string }[];
+  /** The open editor that begins it: whoever takes a role may still be missing. */
+  editor?: string;
   /** The role that signs before all others, whatever the blueprint says. */
   first?: string;
   /** By the id of the blueprint's field. */
@@ -164,7 +166,13 @@ export function createTemplateContents(parts: DraftingParts) {
   });
 
   const create = async (tx: Queryable, who: Actor, title: string): Promise<string> =>
-    (await insertContract(tx, who, { title, sceneId: null, purpose: 'template' })).id;
+    (
+      await insertContract(tx, who, {
+        title,
+        sceneId: await parts.sceneOf(tx, who.accountId),
+        purpose: 'template',
+      })
+    ).id;
 
   /** An organisation's role is called by its own name where a contract names the organisation. */
   const roleRow = (contractId: string, role: TemplateRole, position: number): PartyRow => ({
@@ -214,8 +222,8 @@ export function createTemplateContents(parts: DraftingParts) {
   }
 
   async function copy(tx: Queryable, who: Actor, from: TemplateContent, title: string): Promise<string> {
-    const { algorithm, sight, quorums, kind, flowId } = from.contract;
-    const facts = { title, sceneId: null, algorithm, sight, quorums, kind, flowId };
+    const { sceneId, algorithm, sight, quorums, kind, flowId } = from.contract;
+    const facts = { title, sceneId, algorithm, sight, quorums, kind, flowId };
     const { id } = await insertContract(tx, who, { ...facts, purpose: 'template' });
     if (from.parties.length > 0)
       await tx
@@ -237,19 +245,22 @@ export function createTemplateContents(parts: DraftingParts) {
 
   /** A contract as its author would have written it, with the documents and fields of the blueprint. */
   async function draft(tx: Queryable, caller: Caller<Actor>, from: TemplateContent, filled: Filled) {
-    const { title, templateVersionId, sceneId, values, amount, first } = filled;
+    const { title, templateVersionId, sceneId, values, amount, first, editor: savedIn } = filled;
     const { algorithm, sight, quorums, kind, flowId } = from.contract;
     const people = new Map(filled.parties.map((party) => [party.role, party]));
     const wanted = from.parties.map((role): DraftParty => {
       const { key, kind, part, actingAs, intent, reading } = role;
       const { name = '', organizationName = '', phone = '' } = people.get(key) ?? {};
       const step = stepWith(first, role);
-      return { key, kind, part, actingAs, step, intent, reading, name, organizationName, phone };
+      const called = { role: vault.open(role.name), name, organizationName, phone, idNumber: '' };
+      return { key, kind, part, actingAs, step, intent, reading, ...called };
     });
     requireDistinct(wanted);
     const facts = { title, sceneId, templateVersionId, algorithm, sight, quorums, kind, flowId, amount };
-    const contract = await insertContract(tx, caller.who, facts);
-    const rows = wanted.map((party, position) => partyRow(parts, contract.id, party, position));
+    const contract = await insertContract(tx, caller.who, { ...facts, savedIn });
+    const rows = wanted.map((party, position) =>
+      partyRow(parts, contract.id, party, position, savedIn !== undefined),
+    );
     const parties = rows.length > 0 ? await tx.insert(contractParties).values(rows).returning() : [];
     const fields = await layOut(tx, from, contract.id, contentWith(values));
     await noteContract(tx, caller, contract, 'create-contract', { template: templateVersionId });
@@ -337,6 +348,7 @@ export function createTemplateContents(parts: DraftingParts) {
     /** Whoever sends, as a party. */
     own: (who: Actor) => ownPartner(parts, who),
     sceneOf: parts.sceneOf,
+    begunIn,
 
     documentOf: (tx: Queryable, documentId: string) => findDocument(tx, documentId),
     page: (who: Actor, document: ContractDocumentRow, wish: { page: number; width: number }) =>

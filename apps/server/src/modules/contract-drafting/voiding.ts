@@ -98,13 +98,13 @@ const placeIn = (
   party: Party,
   position: number,
 ): typeof contractParties.$inferInsert => {
-  const { key, kind, part, actingAs, intent, reading, organizationName } = party;
-  const { name, phone, phoneFingerprint, contactId, accountId, personId } = party;
+  const { key, kind, part, actingAs, intent, reading, role, organizationName } = party;
+  const { name, phone, phoneFingerprint, idNumber, contactId, accountId, personId } = party;
   return {
     contractId: agreement.id,
     position,
     step: 1,
-    ...{ key, kind, part, actingAs, intent, reading, organizationName },
-    ...{ name, phone, phoneFingerprint, contactId, accountId, personId },
+    ...{ key, kind, part, actingAs, intent, reading, role, organizationName },
+    ...{ name, phone, phoneFingerprint, idNumber, contactId, accountId, personId },
   };
 };

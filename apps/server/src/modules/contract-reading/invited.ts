@@ -70,6 +70,7 @@ export async function invitedContract(parts: ContractDependencies, caller: Calle
       part: party.part,
       state: party.state,
     },
+    message: knows && contract.message ? vault.open(contract.message) : null,
     pages: documents?.reduce((sum, { pages }) => sum + pages.length, 0) ?? null,
     amount: knows ? contract.amount : null,
     fills: countOf(fields, 'filled'),

@@ -36,9 +36,11 @@ import { factsFor, isBy, outsidersView } from './outsiders.ts';
 type Parts = Pick<ContractDependencies, 'vault'>;
 
 /** What a party is called in lists; who only takes part reads the names of other people masked. */
-function titleOf(vault: Vault, { organizationName, name }: Party, isClear: boolean): string {
+function titleOf(vault: Vault, { role, organizationName, name }: Party, isClear: boolean): string {
   if (organizationName) return organizationName;
-  return isClear ? vault.open(name) : maskName(vault.open(name));
+  const known = vault.open(name);
+  if (!known) return role;
+  return isClear ? known : maskName(known);
 }
 
 /** All have signed. */
@@ -78,7 +80,7 @@ export async function presentEntry(
     state: contract.state,
     stateWords: CONTRACT_STATES[contract.state],
     author: await authorName(parts, tx, contract),
-    parties: places.map(({ name }) => name),
+    parties: places.flatMap(({ name }) => name || []),
     places,
     deadline: contract.deadline?.toISOString() ?? null,
     changedAt: changedAt.toISOString(),
@@ -132,6 +134,7 @@ export async function presentDetail(
       actedBy: actedBy(party),
       linkToken: isAuthor && isPassable(party) && !ownIds.has(party.id) ? linkTokenOf(vault, party.id) : null,
     })),
+    message: contract.message ? vault.open(contract.message) : '',
     code: contract.code,
     version: versionOf(contract, parties),
     amount: contract.amount,
@@ -168,6 +171,7 @@ function presentParty(vault: Vault, party: Party, isClear: boolean, isOwn: boole
   return {
     id: party.id,
     key: party.key,
+    role: party.role,
     kind: party.kind,
     part: party.part,
     actingAs: party.actingAs,

@@ -5,6 +5,7 @@ import { type Actor, type Caller, isCertified, type Person } from '../../http/pr
 import { problem } from '../../http/problem.ts';
 import type { ContractDependencies, TakenSeal } from '../contracts/dependencies.ts';
 import type { Contract, Intent, Party } from '../contracts/tables.ts';
+import { requirePaper } from './paper.ts';
 import { wantedSeal } from './prepare.ts';
 
 /** The seal that is used, if any; asked again for the same intent it is the same use. */
@@ -32,7 +33,7 @@ interface Claimed {
 /**
  * Who signs, in whose name and with which certificate: all of it must hold until the signature is taken in, whenever it
  * was made. What was withdrawn in between took effect before it.
- * @throws NOT_VERIFIED, SIGN_NAME, SIGN_CERTIFICATE, and what using a seal refuses
+ * @throws NOT_VERIFIED, SIGN_NAME, SIGN_PAPER, SIGN_CERTIFICATE, and what using a seal refuses
  */
 export async function requireAuthority(
   parts: ContractDependencies,
@@ -45,6 +46,7 @@ export async function requireAuthority(
   if (who?.identityState !== 'verified' || !isCertified(who)) throw problem('NOT_VERIFIED');
   const named = parts.vault.open(party.name);
   if (party.kind === 'person' && named !== who.name) throw problem('SIGN_NAME', { name: maskName(named) });
+  await requirePaper(parts, tx, party, who.personId);
   const { certificate, sealId } = intent.view;
   if (certificate) await parts.seals.tokenCertificate(tx, who, { serial: certificate, sealId });
   await takeSeal(parts, tx, { ...caller, who }, contract, intent, intent.silentId ?? undefined);

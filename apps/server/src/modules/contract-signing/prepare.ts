@@ -29,6 +29,7 @@ import {
 } from '../contracts/tables.ts';
 import { organizationHistory } from '../organizations/index.ts';
 import type { StepUpProof } from '../step-up/index.ts';
+import { requirePaper } from './paper.ts';
 import { agreementsOn, digestOfStatement, statementOf } from './statement.ts';
 
 /** How long a prepared signature can be confirmed. */
@@ -135,11 +136,12 @@ export const prepareSigning = (
   );
 
 async function fix(
-  { db, vault, seals, agreementOn, now }: ContractDependencies,
+  parts: ContractDependencies,
   caller: Caller<Actor>,
   { id, consent, wish, reading }: Wished,
   isSilent: boolean,
 ): Promise<Prepared> {
+  const { db, vault, seals, agreementOn, now } = parts;
   const hasCertificate = wish.sealId !== undefined || wish.certificate !== undefined;
   const agreed = consentInForce(consent, { hasCertificate });
   if (!agreed) throw problem('SIGN_CONSENT');
@@ -153,6 +155,7 @@ async function fix(
     // a phone number may have come into other hands, and whoever holds it signs for nobody else
     const named = vault.open(meant.name);
     if (meant.kind === 'person' && named !== name) throw problem('SIGN_NAME', { name: maskName(named) });
+    await requirePaper(parts, tx, meant, caller.who.personId);
     // signed without being asked, the place stays with whom it is meant for
     const claimed = isSilent ? { party: meant, change: undefined } : claimOf(tx, caller.who, meant);
     const { party } = claimed;

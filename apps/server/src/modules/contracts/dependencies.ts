@@ -226,6 +226,8 @@ export interface ContractDependencies {
   sceneOf(tx: Queryable, accountId: string): Promise<string | null>;
   /** The masked number of a verified person's paper, as certificates show it. */
   identityNumberOf(tx: Queryable, personId: string): Promise<string | undefined>;
+  /** Whether the paper by which somebody's identity is assured has this number. */
+  hasPaper(tx: Queryable, personId: string, number: string): Promise<boolean>;
   /** How somebody's identity is assured now. */
   identityOf(
     tx: Queryable,

@@ -43,6 +43,9 @@ function answerWriting(book: CallBook, parts: TemplateParts): void {
   book.answer(api.copySample, async ({ body, caller }) => ({
     id: await samples.copySample(parts, caller, body.key),
   }));
+  book.answer(api.beginTemplate, async ({ body, caller }) => ({
+    id: await using.beginTemplate(parts, caller, body),
+  }));
   book.answer(api.useTemplate, async ({ body, caller }) => ({
     id: await using.useTemplate(parts, caller, body),
   }));

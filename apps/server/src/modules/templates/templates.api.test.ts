@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AUTHOR_KEY, TEMPLATE_SAMPLES, type TemplateSample, templateMachine } from '@yinxin/api';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -77,6 +78,39 @@ describe('from template to contract', () => {
     );
     expect(rows[0].template_version_id).toBe(version?.id);
     expect((await detail(office.clerk, id)).data.versions[0]?.contracts).toBe(1);
+  });
+
+  test('begun, it is a draft that knows its roles and who sends, asked for once by each editor', async () => {
+    const { id } = await aTemplate(server, office.clerk);
+    const editor = randomUUID();
+    const begin = (who = office.clerk) =>
+      server.call('POST /api/appapi/template/begin', { body: { id, editor } }, who.token);
+    const [first, second] = await Promise.all([begin(), begin()]);
+    expect(first.data.id).toBe(second.data.id);
+    const { data: draft } = await server.call(
+      'GET /api/appapi/contract/draft',
+      { query: { id: first.data.id } },
+      office.clerk.token,
+    );
+    expect(draft.isFromTemplate).toBe(true);
+    expect(draft.parties.map(({ key, role, name, phone }) => [key, role, name, phone])).toEqual([
+      ['company', '用人单位', '张示例', office.clerk.phone],
+      ['staff', '员工', '', ''],
+    ]);
+    expect(draft.fields.filter(({ party }) => party === AUTHOR_KEY)).toHaveLength(3);
+    const send = await server.call(
+      'POST /api/appapi/contract/send',
+      { body: { id: first.data.id } },
+      office.clerk.token,
+    );
+    expect(send.code).toBe(30805);
+    // nobody else's template
+    expect((await begin(worker)).code).not.toBe(1);
+    await post('archive', office.clerk, { id });
+    const late = { id, editor: randomUUID() };
+    expect(
+      (await server.call('POST /api/appapi/template/begin', { body: late }, office.clerk.token)).code,
+    ).not.toBe(1);
   });
 
   test('what is missing or does not fit is refused in words that name it', async () => {

@@ -1,4 +1,5 @@
 import {
+  type beginTemplate as beginTemplateCall,
   type CallParsed,
   type CallResult,
   TEMPLATE_STATES,
@@ -170,6 +171,7 @@ export async function readForm(
     roles,
     blanks,
     own: await ownFiller(parts, who, roles, version.ownRole),
+    sceneId: templateContent.contract.sceneId,
   };
 }
 
@@ -192,6 +194,37 @@ export async function ownFiller(
   };
 }
 
+/** A draft of the newest version, to be filled in as a draft: who takes a role and what stands in a blank may be missing. */
+export async function beginTemplate(
+  parts: TemplateParts,
+  caller: Caller<Actor>,
+  { id, editor }: CallParsed<typeof beginTemplateCall>['body'],
+): Promise<string> {
+  const { db, templateContents } = parts;
+  return db.transaction(async (tx) => {
+    const { template, version } = await authoriseUse(tx, caller.who, id);
+    const begun = await templateContents.begunIn(tx, caller.who, editor);
+    if (begun) return begun.id;
+    const { templateContent, roles } = await versionForm(parts, tx, version.id);
+    const own = await ownFiller(parts, caller.who, roles, version.ownRole);
+    return templateContents.use(tx, caller, templateContent, {
+      ...{ title: template.name, amount: null, editor },
+      templateVersionId: version.id,
+      sceneId: await sceneFor(parts, tx, caller.who, templateContent),
+      parties: own ? [own] : [],
+      values: new Map(),
+    });
+  });
+}
+
+/** The platform is the template's; where it has none, the one that the account chose. */
+const sceneFor = async (
+  { templateContents }: Pick<TemplateParts, 'templateContents'>,
+  tx: Queryable,
+  { accountId }: Actor,
+  { contract }: TemplateContent,
+): Promise<string | null> => contract.sceneId ?? (await templateContents.sceneOf(tx, accountId));
+
 /** A draft made from the newest version, which goes the way of every draft from here on. */
 export async function useTemplate(
   parts: TemplateParts,
@@ -209,7 +242,7 @@ export async function useTemplate(
     return templateContents.use(tx, caller, templateContent, {
       ...{ title, amount },
       templateVersionId: version.id,
-      sceneId: await templateContents.sceneOf(tx, caller.who.accountId),
+      sceneId: await sceneFor(parts, tx, caller.who, templateContent),
       parties: fill.parties,
       values: valuesByField(templateContent, fill.values),
     });

@@ -2,7 +2,7 @@ import { CONTRACT_LIMITS, PARTY_SIGHTS, type PartySight } from '@yinxin/api/clie
 import { DAY_MS, endOfDay } from '@yinxin/values';
 import { type ChangeEvent, useState } from 'react';
 import type { Flows } from '~/parts/approval-flow/index.ts';
-import { clockTime, RadioGroup, TextField } from '~/ui/index.ts';
+import { clockTime, RadioGroup, TextArea, TextField } from '~/ui/index.ts';
 import { ApprovalFacts } from './approval-facts.tsx';
 import { emptyDraft } from './model.ts';
 import type { DraftInWork } from './use-draft.ts';
@@ -41,6 +41,9 @@ export function ContractFacts({ work: { draft, setFacts }, flows }: ContractFact
           setFacts({ deadline: day ? endOfDay(day).toISOString() : null });
         }}
       />
+      <div className="sm:col-span-2">
+        <MessageField message={draft.message} onChange={(message) => setFacts({ message })} />
+      </div>
       {/* approval goes by them where there is one; everybody else may leave them as they are */}
       <details open={hasFlows || isSet || undefined} className="sm:col-span-2">
         <summary className="min-h-11 cursor-pointer content-center text-sm text-navy md:min-h-8">
@@ -59,6 +62,18 @@ export function ContractFacts({ work: { draft, setFacts }, flows }: ContractFact
     </div>
   );
 }
+
+/** What those who sign are told, beside the contract. */
+const MessageField = ({ message, onChange }: { message: string; onChange: (message: string) => void }) => (
+  <TextArea
+    label="给签署方的话（选填）"
+    rows={3}
+    value={message}
+    maxLength={CONTRACT_LIMITS.message}
+    hint={`${message.length} / ${CONTRACT_LIMITS.message}，各方打开合同时看到`}
+    onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onChange(event.currentTarget.value)}
+  />
+);
 
 /** Until when it is signed, as it will be if nothing else is chosen. */
 export const deadlineDay = ({ deadline }: Pick<DraftInWork['draft'], 'deadline'>): string =>

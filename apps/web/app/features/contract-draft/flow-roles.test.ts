@@ -14,7 +14,7 @@ const proposed: FlowParties = {
   ...{ version: 1, quorums: {}, problems: [] },
   parties: flow.roles.map(({ key, step, kind, part, actingAs, intent }) => ({
     ...{ key, step, kind, part, actingAs, intent, reading: 'link' as const },
-    ...{ name: '', phone: '', organizationName: '' },
+    ...{ role: '', name: '', phone: '', organizationName: '', idNumber: '' },
   })),
 };
 const person = (key: string, change: Partial<Party> = {}) =>

@@ -21,6 +21,8 @@ export type PlacedField = Omit<DraftField, 'party'> & { id: string; party: strin
 export interface DraftFacts {
   title: string;
   deadline: string | null;
+  /** What those who sign are told. */
+  message: string;
   amount: number | null;
   kind: StoredDraft['kind'];
   flowId: string | null;
@@ -60,8 +62,8 @@ export const newKey = (prefix: string): string =>
 
 /** Whoever sends, as the holder of what they fill in before they do. */
 export const AUTHOR: Party = {
-  ...{ key: AUTHOR_KEY, kind: 'person', part: 'signer', actingAs: 'agent', name: '发起时填写' },
-  ...{ organizationName: '', phone: '', step: 1, intent: 'sms', reading: 'link' },
+  ...{ key: AUTHOR_KEY, kind: 'person', part: 'signer', actingAs: 'agent', role: '', name: '发起时填写' },
+  ...{ organizationName: '', phone: '', idNumber: '', step: 1, intent: 'sms', reading: 'link' },
 };
 /** What marks somebody's fields: a letter; 填 is whoever sends. */
 export const markOf = (holders: readonly Party[], key: string): string =>
@@ -83,18 +85,29 @@ export type StoredTemplate = ResultOf<'GET /api/appapi/template/draft'>;
 export const draftOfTemplate = (stored: StoredTemplate): Draft => {
   const { id, name, algorithm, sight, kind, flowId, quorums, documents, roles, ownRole, fields } = stored;
   return {
-    ...{ id, title: name, deadline: null, amount: null, kind, flowId, algorithm, sight, quorums },
+    ...{
+      id,
+      title: name,
+      deadline: null,
+      message: '',
+      amount: null,
+      kind,
+      flowId,
+      algorithm,
+      sight,
+      quorums,
+    },
     ...{ documents, ownRole, sealId: null },
-    parties: roles.map((role) => ({ ...role, organizationName: '', phone: '' })),
+    parties: roles.map((role) => ({ ...role, role: '', organizationName: '', phone: '', idNumber: '' })),
     fields: fields.map((field) => ({ ...field, id: newKey('f') })),
   };
 };
 
 export const draftOf = (stored: StoredDraft): Draft => {
-  const { id, title, deadline, amount, kind, flowId, algorithm, sight, sealId, quorums } = stored;
+  const { id, title, deadline, message, amount, kind, flowId, algorithm, sight, sealId, quorums } = stored;
   const { documents, parties, fields } = stored;
   return {
-    ...{ id, title, deadline, amount, kind, flowId, algorithm, sight, sealId, quorums },
+    ...{ id, title, deadline, message, amount, kind, flowId, algorithm, sight, sealId, quorums },
     ...{ documents, parties },
     fields: fields.map((field) => ({ ...field, id: newKey('f') })),
   };
@@ -102,7 +115,7 @@ export const draftOf = (stored: StoredDraft): Draft => {
 
 /** Nothing yet; it gets its id with the first file. */
 export const emptyDraft: Draft = {
-  ...{ id: '', title: '', deadline: null, amount: null, kind: null, flowId: null },
+  ...{ id: '', title: '', deadline: null, message: '', amount: null, kind: null, flowId: null },
   ...{ algorithm: 'sm2', sight: 'all', sealId: null },
   ...{ documents: [], parties: [], quorums: {}, fields: [] },
 };

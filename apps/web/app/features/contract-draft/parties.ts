@@ -1,5 +1,11 @@
-import type { PartyPart } from '@yinxin/api/client';
-import { parseCompanyName, parseForeignName, parsePhone } from '@yinxin/identifiers';
+import { contactIn, type PartyPart } from '@yinxin/api/client';
+import {
+  type Parsed,
+  parseCompanyName,
+  parseForeignName,
+  parseIdCard,
+  parsePhone,
+} from '@yinxin/identifiers';
 import { signersOf } from '~/parts/parties/index.ts';
 import { newKey, type Partner, type Party } from './model.ts';
 
@@ -8,7 +14,9 @@ export const newParty = (change: Partial<Party> & Pick<Party, 'kind'>): Party =>
     key: newKey('p'),
     part: 'signer',
     actingAs: 'agent',
+    role: '',
     name: '',
+    idNumber: '',
     organizationName: '',
     phone: '',
     step: 1,
@@ -20,22 +28,31 @@ export const newParty = (change: Partial<Party> & Pick<Party, 'kind'>): Party =>
 export const partyOf = (partner: Partner, part: PartyPart = 'signer'): Party =>
   newParty({ ...partner, part });
 
-export type PartyErrors = Partial<Record<'name' | 'phone' | 'organizationName', string>>;
+/** Of whoever was chosen from the contacts of enterprise WeChat the server alone knows the number. */
+const parsePartyPhone = (phone: string): Parsed =>
+  contactIn(phone) ? { ok: true, value: phone } : parsePhone(phone);
+
+export type PartyErrors = Partial<Record<'name' | 'phone' | 'organizationName' | 'idNumber', string>>;
 
 /**
  * What stands against a party; the server looks again. Whoever writes before their identity is known, `unnamed` by their
  * phone, gets the name of their paper later.
  */
-export function errorsOf({ kind, name, phone, organizationName }: Party, unnamed?: string): PartyErrors {
+export function errorsOf(
+  { kind, name, phone, organizationName, idNumber }: Party,
+  unnamed?: string,
+): PartyErrors {
   const errors: PartyErrors = {};
   const person = parseForeignName(name);
   if (!person.ok && !(name === '' && phone === unnamed)) errors.name = person.reason;
-  const number = parsePhone(phone);
+  const number = parsePartyPhone(phone);
   if (!number.ok) errors.phone = number.reason;
   if (kind === 'organization') {
     const company = parseCompanyName(organizationName);
     if (!company.ok) errors.organizationName = company.reason;
   }
+  const card = parseIdCard(idNumber);
+  if (idNumber && !card.ok) errors.idNumber = card.reason;
   return errors;
 }
 export const isComplete = (party: Party, unnamed?: string): boolean =>
@@ -43,20 +60,23 @@ export const isComplete = (party: Party, unnamed?: string): boolean =>
 /** The phone of whoever writes, while nothing but that is known of them. */
 export const unnamedOf = ({ name, phone }: Partner): string | undefined => (name ? undefined : phone);
 
-/** In the one spelling that is stored. */
-export function spelled(party: Party): Party {
-  const value = (parsed: { ok: boolean; value?: string }, typed: string) =>
-    parsed.ok ? (parsed.value ?? typed) : typed;
+/** In the one spelling that is stored; what is wrong becomes what `otherwise` makes of it. */
+function spelledOr(party: Party, otherwise: (typed: string) => string): Party {
+  const value = (parsed: Parsed, typed: string) => (parsed.ok ? parsed.value : otherwise(typed));
   return {
     ...party,
-    name: value(parseForeignName(party.name), party.name.trim()),
-    phone: value(parsePhone(party.phone), party.phone.trim()),
+    name: value(parseForeignName(party.name), party.name),
+    phone: value(parsePartyPhone(party.phone), party.phone),
+    idNumber: value(parseIdCard(party.idNumber), party.idNumber),
     organizationName:
       party.kind === 'organization'
-        ? value(parseCompanyName(party.organizationName), party.organizationName.trim())
+        ? value(parseCompanyName(party.organizationName), party.organizationName)
         : '',
   };
 }
+export const spelled = (party: Party): Party => spelledOr(party, (typed) => typed.trim());
+/** What is half typed is not stored; whose it is stays there. */
+export const storedParty = (party: Party): Party => spelledOr(party, () => '');
 
 const placeOf = ({ kind, phone, organizationName }: Party) => `${kind} ${phone} ${organizationName}`;
 /** Another person whom whoever writes, known by phone alone, may be instead. */

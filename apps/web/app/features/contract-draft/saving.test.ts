@@ -24,6 +24,7 @@ const draft: Draft = {
     id: 'c',
     title: ' ',
     deadline: null,
+    message: ' 请核对附件 ',
     amount: null,
     kind: null,
     flowId: null,
@@ -37,12 +38,22 @@ const draft: Draft = {
   fields: [field('a'), field('b'), field('a', 'gone')],
 };
 
-test('what is half typed is not stored, nor fields of whom or of what is gone', () => {
-  const body = storable(draft);
-  expect(body.parties).toMatchObject([{ key: 'a', name: '林知夏', phone: '13800138000' }]);
-  expect(body.fields).toHaveLength(1);
+test('what is half typed is not stored, whose it is is; fields of what is gone are not', () => {
+  const half = newParty({
+    kind: 'organization',
+    key: 'b',
+    organizationName: '青',
+    name: '吴溪',
+    phone: '137',
+  });
+  const body = storable({ ...draft, parties: [signer, half] });
+  expect(body.parties).toMatchObject([
+    { key: 'a', name: '林知夏', phone: '13800138000' },
+    { key: 'b', name: '吴溪', phone: '', organizationName: '' },
+  ]);
+  expect(body.fields.map(({ party }) => party)).toEqual(['a', 'b']);
   expect(body.fields[0]).not.toHaveProperty('id');
-  expect(body).toMatchObject({ title: '未命名合同', quorums: {} });
+  expect(body).toMatchObject({ title: '未命名合同', message: '请核对附件', quorums: {} });
 });
 
 test('who is named twice is stored once, and a deadline that is over not at all', () => {
@@ -64,5 +75,9 @@ test('of a template roles are stored that have a name, and what the sender fills
   expect(body.fields.map(({ party }) => party)).toEqual(['a', AUTHOR.key]);
   expect(body).toMatchObject({ name: '未命名模板', ownRole: 'a' });
   // and so it does in a contract that was made from one
-  expect(storable({ ...draft, fields }).fields.map(({ party }) => party)).toEqual(['a', AUTHOR.key]);
+  expect(
+    storable({ ...draft, parties: [signer], fields: [field('a'), field(AUTHOR.key)] }).fields.map(
+      ({ party }) => party,
+    ),
+  ).toEqual(['a', AUTHOR.key]);
 });

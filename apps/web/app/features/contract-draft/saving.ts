@@ -1,20 +1,22 @@
 import { AUTHOR_KEY, type InputOf } from '@yinxin/api/client';
 import { quorumsFor, signersOf } from '~/parts/parties/index.ts';
 import type { Draft } from './model.ts';
-import { isComplete, isTwice, spelled } from './parties.ts';
+import { isTwice, storedParty } from './parties.ts';
 
 type Body = InputOf<'POST /api/appapi/contract/save'>['body'];
 
 const UNTITLED = '未命名合同';
 
-/** What of a draft can be stored: parties that are filled in, and the fields of those who sign. */
-export function storable(draft: Draft, unnamed?: string, now = Date.now()): Body {
-  const { id, title, deadline, amount, kind, flowId, algorithm, sight, sealId } = draft;
-  const complete = draft.parties.filter((party) => isComplete(party, unnamed));
-  const parties = complete.filter((party, at) => !isTwice(party, complete.slice(0, at + 1))).map(spelled);
+/** What of a draft can be stored: of parties what is filled in, and the fields of those who sign. */
+export function storable(draft: Draft, now = Date.now()): Body {
+  const { id, title, deadline, message, amount, kind, flowId, algorithm, sight, sealId } = draft;
+  const parties = draft.parties
+    .filter((party, at) => !isTwice(party, draft.parties.slice(0, at + 1)))
+    .map(storedParty);
   return {
     ...{ id, amount, kind, flowId, algorithm, sight, sealId },
     title: title.trim() || UNTITLED,
+    message: message.trim(),
     ...(deadline && new Date(deadline).getTime() > now && { deadline }),
     documents: documentsOf(draft),
     parties,

@@ -34,11 +34,11 @@ interface SeenDraft {
   readonly editor: string;
 }
 
-const contractStore = (send: Send, seen: SeenDraft, unnamed: string | undefined): DraftStore => ({
-  create: async () => (await send('POST /api/appapi/contract/create', { body: {} })).id,
+const contractStore = (send: Send, seen: SeenDraft): DraftStore => ({
+  create: async () => (await send('POST /api/appapi/contract/create', { body: { editor: seen.editor } })).id,
   save: async (draft) => {
     const { savedAt } = await send('POST /api/appapi/contract/save', {
-      body: { ...storable(draft, unnamed), ...seen },
+      body: { ...storable(draft), ...seen },
     });
     seen.savedAt = savedAt;
     return savedAt;
@@ -89,14 +89,11 @@ const templateStore = (send: Send, seen: Seen): DraftStore => ({
   asksAuthor: () => true,
 });
 
-export function useContractStore(
-  savedAt: string | undefined,
-  unnamed: string | undefined,
-): { store: DraftStore; seen: SeenDraft } {
+export function useContractStore(savedAt: string | undefined): { store: DraftStore; seen: SeenDraft } {
   const { sendQuietly } = useSession();
   const [seen] = useState<SeenDraft>(() => ({ savedAt, editor: newUuid() }));
   return {
-    store: useMemo(() => contractStore(sendQuietly, seen, unnamed), [sendQuietly, seen, unnamed]),
+    store: useMemo(() => contractStore(sendQuietly, seen), [sendQuietly, seen]),
     seen,
   };
 }

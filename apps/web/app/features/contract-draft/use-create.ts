@@ -62,7 +62,7 @@ export function useCreate({
   const { own } = partners;
   const unnamed = unnamedOf(own);
   const isReady = (party: Party) => isComplete(party, unnamed);
-  const { store, seen } = useContractStore(stored?.savedAt, unnamed);
+  const { store, seen } = useContractStore(stored?.savedAt);
   const work = useDraft(stored ? draftOf(stored) : emptyDraft, stored?.savedAt ?? '', store);
   const { draft, addDocument, setParties, setFields } = work;
   const navigate = useNavigate();

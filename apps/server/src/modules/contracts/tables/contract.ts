@@ -86,6 +86,8 @@ export const contracts = pgTable(
     number: text(),
     state: text().$type<ContractState>().notNull().default('DRAFT'),
     reason: text().notNull().default(''),
+    /** What its author tells those who sign; encrypted. */
+    message: bytes(),
     algorithm: text().$type<EventAlgorithm>().notNull().default('sm2'),
     sight: text().$type<PartySight>().notNull().default('all'),
     kind: text().$type<ContractKind>(),
@@ -275,11 +277,15 @@ export const contractParties = pgTable(
     intent: text().$type<PartyIntent>().notNull().default('sms'),
     /** What they give before they read. */
     reading: text().$type<PartyReading>().notNull().default('link'),
+    /** What the contract calls them, as 出租方; where a template says it. */
+    role: text().notNull().default(''),
     organizationName: text().notNull().default(''),
-    /** Encrypted. */
+    /** Encrypted; of a draft they may still be empty, and so may the organisation's name. */
     name: bytes().notNull(),
     phone: bytes().notNull(),
     phoneFingerprint: bytes().notNull(),
+    /** The number of the paper that whoever signs is expected to have proven; encrypted. */
+    idNumber: bytes(),
     /** Chosen from the contacts of enterprise WeChat: whoever writes is not shown the phone. */
     contactId: uuid(),
     /** Once somebody opened it: nobody else is this party from then on. */
@@ -305,7 +311,7 @@ export const contractParties = pgTable(
     check('party_intent', oneOf(table.intent, PARTY_INTENTS)),
     check('party_reading', oneOf(table.reading, PARTY_READINGS)),
     check('party_state', oneOf(table.state, PARTY_STATES)),
-    check('party_organization', sql`(${table.kind} = 'organization') = (${table.organizationName} <> '')`),
+    check('party_organization', sql`${table.kind} = 'organization' or ${table.organizationName} = ''`),
     uniqueIndex('live_party_key').on(table.contractId, table.key).where(sql`${table.state} <> 'TRANSFERRED'`),
     uniqueIndex('party_token').on(table.tokenHash),
     index('parties_approving')

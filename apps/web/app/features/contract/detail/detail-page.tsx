@@ -6,6 +6,7 @@ import { ContractBadge, noteRead } from '~/parts/contracts/index.ts';
 import { FactLines, Panel } from '~/parts/workspace/index.ts';
 import { useSession } from '~/session/index.ts';
 import { Container, classNames, clockTime, Note, useNow } from '~/ui/index.ts';
+import { AuthorMessage } from '../author-message.tsx';
 import { type ContractDetail, isDueSoon, paths, timeLeft } from '../model.ts';
 import { useFreshContract } from '../use-fresh-contract.ts';
 import { ActButton, MoreActs } from './act-buttons.tsx';
@@ -125,6 +126,7 @@ export function DetailPage({ contract }: { contract: ContractDetail }) {
           <DocumentsPanel contract={contract} onRead={setRead} />
         </div>
         <div className="space-y-6">
+          <AuthorMessage author={contract.author} message={contract.message} />
           {reason && (
             <Note tone={state === 'COMPLETE' ? 'info' : 'warning'} icon="info">
               {reason}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSession } from '~/session/index.ts';
 import { Button, FormError, Icon } from '~/ui/index.ts';
+import { AuthorMessage } from '../author-message.tsx';
 import { CodeForm } from './code-form.tsx';
 import { type LinkProps, linkAddress, verbOf } from './model.ts';
 import { linkFacts, SenderHead } from './sender-head.tsx';
@@ -73,6 +74,7 @@ export function Landing(props: LinkProps) {
             <h1 className="mt-1 font-serif text-2xl wrap-anywhere">{title}</h1>
             <p className="mt-1 text-sm text-ink-2">{linkFacts(invitation)}</p>
           </div>
+          <AuthorMessage author={invitation.sender.name} message={invitation.message} />
           {stand === 'press' && <Steps invitation={invitation} />}
           <p className="flex gap-2 rounded bg-paper p-3 text-sm text-ink-2">
             <Icon name="shield" size={18} className="mt-0.5 text-navy" />

@@ -8,6 +8,7 @@ import {
   ZoomButtons,
 } from '~/parts/document/index.ts';
 import { Button, Icon, Sheet } from '~/ui/index.ts';
+import { AuthorMessage } from '../author-message.tsx';
 import { DocumentRemarks, DocumentTabs } from '../reader.tsx';
 import { SaveFile } from '../save-file.tsx';
 import { LinkReading } from '../signing/read-by-link.ts';
@@ -169,6 +170,7 @@ export function LinkReader({ reading, onSign, onRefuse, ...link }: LinkReaderPro
         <div className="space-y-5">
           <SenderHead invitation={invitation} />
           <p className="text-sm text-ink-2">{linkFacts(invitation)}</p>
+          <AuthorMessage author={invitation.sender.name} message={invitation.message} />
           <SaveFile
             files={documents.map(({ id, name }) => ({
               name,

@@ -2,6 +2,7 @@ import { exactYuan } from '@yinxin/values';
 import { type ReactNode, useState } from 'react';
 import { ContractBadge } from '~/parts/contracts/index.ts';
 import { Button, clockTime, Icon, type IconName, Note, Sheet, useNow } from '~/ui/index.ts';
+import { AuthorMessage } from '../author-message.tsx';
 import { ActButton, ActLine } from '../detail/act-buttons.tsx';
 import { DocumentsPanel, PagePicture } from '../detail/documents-panel.tsx';
 import { EvidencePanel } from '../detail/evidence-panel.tsx';
@@ -87,6 +88,7 @@ export function PhoneContract({ contract }: { contract: ContractDetail }) {
       <Head contract={contract} onRead={readFirst} />
       <div className="space-y-4 p-4">
         {reason && <Note tone="warning">{reason}</Note>}
+        <AuthorMessage author={contract.author} message={contract.message} />
         <VerdictPanel verdict={verdict} onAgain={askAgain} />
         <Parties contract={contract} onReplace={acts.replace} />
         <DocumentsPanel contract={contract} onRead={setRead} phone />
