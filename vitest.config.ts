@@ -14,7 +14,7 @@ const programs = [
 const never = ['**/node_modules/**', '**/build/**'];
 const database = 'apps/server/src/testing/global-setup.ts';
 
-// what worker threads and programs load is compiled once in a run, not once by each of them
+// as scripts/run.mjs has it, for whoever starts vitest alone
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/yinxin');
 
 // programs that tests start have no sandbox of the open platform beside them, unless the test is about it

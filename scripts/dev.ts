@@ -46,11 +46,7 @@ function urlOf({ host, user, database }: pg.ClientConfig): string {
 const prepare = () =>
   spawn(process.execPath, ['--conditions=development', inRoot('scripts/dev-server.ts')], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: {
-      // what did not change is compiled once, not at every start
-      ...{ NODE_COMPILE_CACHE: inRoot('node_modules/.cache/yinxin'), ...process.env, ...connections },
-      NODE_ENV: 'development',
-    },
+    env: { ...process.env, ...connections, NODE_ENV: 'development' },
   });
 
 function dropSpare() {

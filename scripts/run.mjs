@@ -61,7 +61,7 @@ const searchPath = [path.dirname(node), path.join(modules, '.bin'), process.env.
 // glibc keeps what was freed for itself unless blocks are large; with this the memory of large files goes back at once.
 const allocation = { MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
 // A program, its threads and every test begin by reading the same modules: what one of them compiled serves all others.
-const compiled = { NODE_COMPILE_CACHE: path.join(modules, '.cache', 'node') };
+const compiled = { NODE_COMPILE_CACHE: path.join(modules, '.cache', 'yinxin') };
 const child = spawn(node, [path.join(root, 'scripts', `${script}.ts`), ...args], {
   cwd: root,
   stdio: 'inherit',
