@@ -23,6 +23,7 @@ export * from './contracts.ts';
 export * from './contracts-links.ts';
 export * from './contracts-reading.ts';
 export * from './contracts-report.ts';
+export * from './contracts-sending.ts';
 export * from './contracts-signing.ts';
 export * from './counterparties.ts';
 export * from './documents.ts';

@@ -101,32 +101,33 @@ const Intent = z
     '要求的意愿确认：sms 为短信验证码，password 为签署密码，face 为人脸识别或短信加证件号码；更严的一种总可代替',
   );
 
+const Consent = shortText().max(20).describe('签署告知的版本');
+const Reading = z
+  .array(ReadDocument)
+  .max(CONTRACT_LIMITS.documents)
+  .optional()
+  .describe('签署前在屏幕上打开过的页与停留的秒数，由签署人的浏览器测得');
+/** What somebody signs, and how it will look. */
+export const WishedSignature = { consent: Consent, wish: SigningWish, reading: Reading };
+
+export const PreparedSignature = z.object({
+  digest: z.string().describe('意愿确认的对象：合同、签署方、各文件摘要与签章样子的摘要'),
+  documents: z.array(
+    z.object({ documentId: z.string(), name: z.string(), sha256: z.string(), sm3: z.string() }),
+  ),
+  signer: z.string().describe('以谁的名义签署'),
+  intent: Intent,
+  expiresIn: z.number().describe('须在多少秒内签署'),
+});
+
 export const prepareSigning = call({
   method: 'POST',
   path: '/api/appapi/contract/prepare',
   access: 'verified',
   tag,
   summary: '准备签署：定下所签的文件与签章的样子，给出摘要；随后以 digest 为对象完成意愿确认',
-  body: z.strictObject({
-    id: ContractId,
-    consent: shortText().max(20).describe('签署告知的版本'),
-    wish: SigningWish,
-    reading: z
-      .array(ReadDocument)
-      .max(CONTRACT_LIMITS.documents)
-      .optional()
-      .describe('签署前在屏幕上打开过的页与停留的秒数，由签署人的浏览器测得'),
-  }),
-  answer: z.object({
-    intentId: z.string(),
-    digest: z.string().describe('意愿确认的对象：合同、签署方、各文件摘要与签章样子的摘要'),
-    documents: z.array(
-      z.object({ documentId: z.string(), name: z.string(), sha256: z.string(), sm3: z.string() }),
-    ),
-    signer: z.string().describe('以谁的名义签署'),
-    intent: Intent,
-    expiresIn: z.number().describe('须在多少秒内签署'),
-  }),
+  body: z.strictObject({ id: ContractId, ...WishedSignature }),
+  answer: PreparedSignature.extend({ intentId: z.string() }),
   limit: { purpose: 'prepare-signing', max: 600, perSeconds: 60 },
 });
 
@@ -138,7 +139,7 @@ export const VerifierAnswers = z.object({
   timeProven: VerifierAnswer.describe('签名时间有时间戳证明'),
 });
 const IntentId = z.uuid('签署编号格式不正确');
-const Signed = z.object({
+export const SignedContract = z.object({
   contractId: z.string(),
   state: z.string(),
   documents: z.array(
@@ -159,7 +160,7 @@ export const signContract = call({
   tag,
   summary: '签署全部文件：须先完成意愿确认；同一次准备重复提交得到同一个结果',
   body: z.strictObject({ intentId: IntentId }),
-  answer: Signed,
+  answer: SignedContract,
   limit: { purpose: 'sign-contract', max: 600, perSeconds: 60 },
 });
 
@@ -209,7 +210,7 @@ export const finishSigning = call({
       .min(1)
       .max(100),
   }),
-  answer: Signed,
+  answer: SignedContract,
   limit: { purpose: 'sign-contract', max: 600, perSeconds: 60 },
 });
 
@@ -229,7 +230,7 @@ export const prepareSigningMany = call({
       .array(ContractId)
       .min(1, '请选择合同')
       .max(CONTRACT_LIMITS.signedAtOnce, `一次最多签署 ${CONTRACT_LIMITS.signedAtOnce} 份`),
-    consent: shortText().max(20).describe('签署告知的版本'),
+    consent: Consent,
     wish: SigningWish.pick({ sealId: true, strokes: true }),
   }),
   answer: z.object({
@@ -264,7 +265,7 @@ export const signContracts = call({
       .max(CONTRACT_LIMITS.signedAtOnce)
       .describe('准备时给出的全部签署编号'),
   }),
-  answer: z.object({ signed: z.array(Signed), refused: z.array(Refused) }),
+  answer: z.object({ signed: z.array(SignedContract), refused: z.array(Refused) }),
   slow: true,
   limit: { purpose: 'sign-contract', max: 600, perSeconds: 60 },
 });

@@ -41,7 +41,7 @@ const Message = longText()
 const Day = z.iso.date('日期格式不正确').describe('日期，如 2026-12-31');
 const Moment = z.iso.datetime({ offset: true, message: '时间格式不正确' }).describe('时间（ISO 8601）');
 /** What a page had before it that writes on a draft. */
-const SeenDraft = {
+export const SeenDraft = {
   savedAt: Moment.optional().describe(
     '所见草稿的 savedAt；给出时，其后在别处被保存过或上传过文件的草稿不改。savedAt 与 editor 都不给出的，以最后一次保存为准',
   ),

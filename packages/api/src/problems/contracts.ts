@@ -171,6 +171,12 @@ export const contractsProblems = {
     message: '{reason}',
     hint: 'USB Key 中的证书须由本机构签发给当前账号，在有效期内、未吊销，并可用于签名。',
   },
+  SIGN_AFTER_SENDING: {
+    code: 30830,
+    status: 409,
+    message: '发出后还轮不到您签署，请先发出',
+    hint: '合同要先审批、先由他人填写，或者您不是第一个签署的；轮到您时会通知您。',
+  },
   SHARE_CLOSED: {
     code: 30831,
     status: 404,

@@ -3,6 +3,7 @@ import { CONTRACT_QUOTA } from '@yinxin/api';
 import { type CallBook, done } from '../../http/calls.ts';
 import { ownerOf } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
+import { presentPrepared, presentSigned } from '../contract-signing/index.ts';
 import { authoriseReading } from '../contracts/access.ts';
 import { ownerOfContract, presentDocument } from '../contracts/content/index.ts';
 import { createContract } from './create.ts';
@@ -14,6 +15,7 @@ import { listPartners } from './partners.ts';
 import { readDraft } from './read.ts';
 import { saveDraft } from './save.ts';
 import { checkDraft, checkNames, sendContract } from './send.ts';
+import { prepareSending, sendAndSign } from './send-and-sign.ts';
 import { ownDraft, uploadDocument } from './upload.ts';
 import { voidContract } from './voiding.ts';
 
@@ -67,6 +69,12 @@ export function answerDrafting(book: CallBook, parts: DraftingParts): void {
     const { id, number, state } = await sendContract(parts, caller, body);
     return { id, number: number ?? '', state };
   });
+  book.answer(api.prepareSending, async ({ body, caller }) =>
+    presentPrepared(await prepareSending(parts, caller, body)),
+  );
+  book.answer(api.sendAndSign, async ({ body, caller }) =>
+    presentSigned(await sendAndSign(parts, caller, body)),
+  );
 }
 
 /** What its author does with a contract that is on its way or over. */

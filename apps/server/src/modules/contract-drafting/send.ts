@@ -65,6 +65,8 @@ type Unsent = Pick<Standing, 'contract' | 'parties' | 'fields'> & { documents?: 
 interface Money {
   pages?: PageSums | undefined;
   isConfirmed?: boolean;
+  /** Of its pages, where everything is written into them already. */
+  contentDigest?: string;
 }
 
 /** What stands against sending. */
@@ -198,7 +200,7 @@ export async function pagesBeside(
   });
 }
 
-async function moneyOf(
+export async function moneyOf(
   parts: DraftingParts,
   { who }: Caller<Actor>,
   id: string,
@@ -262,7 +264,7 @@ export async function send(
   parts: DraftingParts,
   caller: Caller<Actor>,
   unsent: Unsent,
-  { pages, isConfirmed = false }: Money = {},
+  { pages, isConfirmed = false, contentDigest }: Money = {},
 ): Promise<Contract> {
   const { contract, fields } = unsent;
   const known = await withNames(tx, parts, unsent, caller.who);
@@ -285,6 +287,7 @@ export async function send(
     flowVersionId: plan.flow?.versionId ?? null,
     sentFromFolderId: plan.folderId,
     remindDays: [...plan.remindDays],
+    ...(contentDigest && { contentDigest }),
   };
   return dispatch(tx, parts, caller, contract, sentWith, { parties, fields, isUse: true });
 }
@@ -326,7 +329,13 @@ export async function dispatch(
   sentWith: Partial<
     Pick<
       Contract,
-      'approvalQuorums' | 'amountNamed' | 'sentBy' | 'flowVersionId' | 'sentFromFolderId' | 'remindDays'
+      | 'approvalQuorums'
+      | 'amountNamed'
+      | 'sentBy'
+      | 'flowVersionId'
+      | 'sentFromFolderId'
+      | 'remindDays'
+      | 'contentDigest'
     >
   > = {},
   { isUse = false, ...known }: Known & { isUse?: boolean } = {},

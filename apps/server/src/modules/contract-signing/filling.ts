@@ -202,17 +202,62 @@ async function entryOf(
 async function composed(
   parts: ContractParts,
   contract: Contract,
-  { name, fileId }: ContractDocumentRow,
+  { fileId }: ContractDocumentRow,
   fields: readonly Field[],
-): Promise<ReceivedFile | undefined> {
+): Promise<Uint8Array | undefined> {
   const entries: Entry[] = [];
   for (const field of fields) {
     const entry = await entryOf(parts, contract, field);
     if (entry) entries.push(entry);
   }
-  if (entries.length === 0) return undefined;
-  const bytes = await parts.format.prepare(await bytesOf(parts, fileId), entries);
-  return keepBytes(parts, contract, pdfName(name), [bytes]);
+  return entries.length === 0 ? undefined : parts.format.prepare(await bytesOf(parts, fileId), entries);
+}
+
+/** A document, and what became of it once everything was written in; nothing where nothing is. */
+export interface Composed<Made> {
+  document: ContractDocumentRow;
+  made: Made | undefined;
+}
+
+/** Writes the values into the pages, and makes of the bytes of each document what is wanted: the same values, the same bytes. */
+export async function composePages<Made>(
+  parts: ContractParts,
+  contract: Contract,
+  { documents, fields }: { documents: readonly ContractDocumentRow[]; fields: readonly Field[] },
+  make: (document: ContractDocumentRow, bytes: Uint8Array) => Made | Promise<Made>,
+): Promise<Composed<Made>[]> {
+  const all: Composed<Made>[] = [];
+  for (const document of documents) {
+    const own = fields.filter(({ documentId }) => documentId === document.id);
+    const bytes = await composed(parts, contract, document, own);
+    all.push({ document, made: bytes && (await make(document, bytes)) });
+  }
+  return all;
+}
+
+/** Keeps what was composed, until a row names it. */
+export const keepComposed =
+  (parts: ContractParts, contract: Contract) =>
+  ({ name }: ContractDocumentRow, bytes: Uint8Array): Promise<ReceivedFile> =>
+    keepBytes(parts, contract, pdfName(name), [bytes]);
+
+/** Puts what was composed in place of what was there; answers the digest of what is signed from then on. */
+export async function takeInComposed(
+  tx: Queryable,
+  contractId: string,
+  composed: readonly Composed<ReceivedFile>[],
+): Promise<string> {
+  for (const { document, made } of composed) {
+    if (!made) continue;
+    await recordFile(tx, made, { uploadedBy: 'contracts' });
+    await keepFile(tx, made.id, null);
+    const { id: fileId, sha256, sm3, size } = made;
+    await tx
+      .update(contractDocuments)
+      .set({ fileId, sha256, sm3, size, version: sql`${contractDocuments.version} + 1` })
+      .where(eq(contractDocuments.id, document.id));
+  }
+  return contentDigestOf(await documentsOf(tx, contractId));
 }
 
 /**
@@ -229,26 +274,14 @@ export async function composeContract(parts: ContractParts, contractId: string):
   const fields = await fieldsOf(db, contractId);
   // what was handed in changes no more: from here on the values are those that are signed
   if (openFills(await livePartiesOf(db, contractId), fields).length > 0) return;
-  const made: { document: ContractDocumentRow; received: ReceivedFile | undefined }[] = [];
-  for (const document of await documentsOf(db, contractId)) {
-    const own = fields.filter(({ documentId }) => documentId === document.id);
-    made.push({ document, received: await composed(parts, contract, document, own) });
-  }
+  const documents = await documentsOf(db, contractId);
+  const keep = keepComposed(parts, contract);
+  const made = await composePages(parts, contract, { documents, fields }, keep);
   const caller = asSystem('contracts');
   await db.transaction(async (tx) => {
     const locked = await lockContract(tx, contractId);
     if (locked.state !== 'FILLING' || locked.contentDigest !== null) return;
-    for (const { document, received } of made) {
-      if (!received) continue;
-      await recordFile(tx, received, { uploadedBy: 'contracts' });
-      await keepFile(tx, received.id, null);
-      const { id: fileId, sha256, sm3, size } = received;
-      await tx
-        .update(contractDocuments)
-        .set({ fileId, sha256, sm3, size, version: sql`${contractDocuments.version} + 1` })
-        .where(eq(contractDocuments.id, document.id));
-    }
-    const contentDigest = contentDigestOf(await documentsOf(tx, contractId));
+    const contentDigest = await takeInComposed(tx, contractId, made);
     const [whole] = await tx
       .update(contracts)
       .set({ contentDigest })

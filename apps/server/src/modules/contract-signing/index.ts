@@ -12,12 +12,20 @@ import { expireDue, keepContracts, remindDue } from './upkeep.ts';
 
 export { failIntent } from './commit.ts';
 export { approveContract, expireContract, recallContract, rejectContract } from './deciding.ts';
-export { composeContract, handInTyped } from './filling.ts';
-export { prepareSigning } from './prepare.ts';
+export {
+  type Composed,
+  composeContract,
+  composePages,
+  handInTyped,
+  keepComposed,
+  takeInComposed,
+} from './filling.ts';
+export { intentFor, type Place, type Prepared, prepareSigning } from './prepare.ts';
 export { PROOF_WORDS, type SigningRecord } from './record.ts';
+export { presentPrepared, presentSigned } from './routes.ts';
 export type { Inbox } from './sandbox-messages.ts';
 export type { SandboxPeople } from './sandbox-sign.ts';
-export { signContract } from './sign.ts';
+export { confirmIn, type Signed, signConfirmed, signContract } from './sign.ts';
 
 export interface ContractSigning {
   /** Signs where an authorisation fits, as the job does it. */

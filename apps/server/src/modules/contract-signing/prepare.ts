@@ -122,6 +122,8 @@ interface Wished {
   consent: string;
   wish: SigningWish;
   reading?: readonly ReadDocument[] | undefined;
+  /** Nobody is asked (静默签). */
+  isSilent?: boolean;
 }
 
 /** Fixes what is to be signed and how it will look; the answer's digest is what the step-up is for. */
@@ -131,84 +133,97 @@ export const prepareSigning = (
   wished: Wished,
   isSilent = false,
 ): Promise<Prepared> =>
-  fix(parts, caller, wished, isSilent).catch((error: unknown) =>
+  fix(parts, caller, { ...wished, isSilent }).catch((error: unknown) =>
     waitForSeal(parts, caller, wished.id, error),
   );
 
-async function fix(
-  parts: ContractDependencies,
-  caller: Caller<Actor>,
-  { id, consent, wish, reading }: Wished,
-  isSilent: boolean,
-): Promise<Prepared> {
-  const { db, vault, seals, agreementOn, now } = parts;
-  const hasCertificate = wish.sealId !== undefined || wish.certificate !== undefined;
-  const agreed = consentInForce(consent, { hasCertificate });
-  if (!agreed) throw problem('SIGN_CONSENT');
-  return db.transaction(async (tx) => {
+async function fix(parts: ContractDependencies, caller: Caller<Actor>, wished: Wished): Promise<Prepared> {
+  const { id, isSilent } = wished;
+  return parts.db.transaction(async (tx) => {
     const standing = isSilent
       ? await authoriseSilent(tx, caller, id)
       : await authorise(tx, caller, id, 'sign-contract');
-    const { documents, person } = standing;
-    const name = person.name ? vault.open(person.name) : '';
     const meant = signingParty(standing);
-    // a phone number may have come into other hands, and whoever holds it signs for nobody else
-    const named = vault.open(meant.name);
-    if (meant.kind === 'person' && named !== name) throw problem('SIGN_NAME', { name: maskName(named) });
-    await requirePaper(parts, tx, meant, caller.who.personId);
     // signed without being asked, the place stays with whom it is meant for
     const claimed = isSilent ? { party: meant, change: undefined } : claimOf(tx, caller.who, meant);
-    const { party } = claimed;
-    if (party.kind === 'organization' && !wish.sealId) throw problem('SIGN_SEAL_REQUIRED');
-    await requireRepresentative(tx, vault, caller.who, party, name);
-    const { certificate: serial, sealId } = wish;
-    if (serial) await seals.tokenCertificate(tx, caller.who, { serial, sealId });
-    // said before anybody types a code
-    if (sealId)
-      await seals.checkUse(
-        tx,
-        caller.who,
-        { ...(await wantedSeal(tx, standing.contract, sealId)), reference: party.id },
-        serial !== undefined,
-      );
-    requirePlaces(documents, wish);
-    const intended = documents.map(({ id: documentId, version, sha256, sm3 }) => ({
-      documentId,
-      version,
-      sha256,
-      sm3,
-    }));
-    const statement = statementOf({
-      ...{ contract: standing.contract, party, documents, wish, isSilent, consent: agreed },
-      agreements: await agreementsOn((name, day) => agreementOn(tx, name, day), agreed.agreements, now()),
-    });
-    const { strokes, ...view } = wish;
-    const intent: Intent = {
-      ...PREPARED,
-      ...{
-        id: randomUUIDv7(),
-        createdAt: standing.now,
-        contractId: id,
-        partyId: party.id,
-        personId: caller.who.personId,
-        accountId: caller.who.accountId,
-        documents: intended,
-        view,
-        strokes: strokes ? vault.seal(JSON.stringify(strokes)) : null,
-        consent,
-        statement,
-        digest: digestOfStatement(statement),
-        ip: caller.ip,
-        device: caller.userAgent === undefined ? '' : deviceWords(caller.userAgent),
-        reading: reading ? readIn(documents, reading) : null,
-      },
-    };
+    const prepared = await intentFor(tx, parts, caller, { ...standing, party: claimed.party }, wished);
     await writeTogether(tx, [
-      tx.insert(signingIntents).values(intent).returning({ id: signingIntents.id }),
+      tx.insert(signingIntents).values(prepared.intent).returning({ id: signingIntents.id }),
       ...(claimed.change ? [claimed.change] : []),
     ]);
-    return { intent, contract: standing.contract, documents, signer: party.organizationName || name, party };
+    return prepared;
   });
+}
+
+/** A place in a contract, with whoever is about to sign for it. */
+export type Place = Pick<Standing, 'contract' | 'documents' | 'person' | 'now'> & { party: Party };
+
+/**
+ * What somebody is about to confirm, told as it will be kept; nothing is written.
+ * @throws SIGN_CONSENT, SIGN_NAME, SIGN_SEAL_REQUIRED, NOT_REPRESENTATIVE, DOCUMENT_NOT_FOUND, CONTRACT_DRAFT, and what
+ * using a seal refuses
+ */
+export async function intentFor(
+  tx: Queryable,
+  parts: ContractDependencies,
+  caller: Caller<Actor>,
+  { contract, documents, person, party, now: createdAt }: Place,
+  { consent, wish, reading, isSilent = false }: Omit<Wished, 'id'>,
+): Promise<Prepared> {
+  const { vault, seals, agreementOn, now } = parts;
+  const hasCertificate = wish.sealId !== undefined || wish.certificate !== undefined;
+  const agreed = consentInForce(consent, { hasCertificate });
+  if (!agreed) throw problem('SIGN_CONSENT');
+  const name = person.name ? vault.open(person.name) : '';
+  // a phone number may have come into other hands, and whoever holds it signs for nobody else
+  const named = vault.open(party.name);
+  if (party.kind === 'person' && named !== name) throw problem('SIGN_NAME', { name: maskName(named) });
+  await requirePaper(parts, tx, party, caller.who.personId);
+  if (party.kind === 'organization' && !wish.sealId) throw problem('SIGN_SEAL_REQUIRED');
+  await requireRepresentative(tx, vault, caller.who, party, name);
+  const { certificate: serial, sealId } = wish;
+  if (serial) await seals.tokenCertificate(tx, caller.who, { serial, sealId });
+  // said before anybody types a code
+  if (sealId)
+    await seals.checkUse(
+      tx,
+      caller.who,
+      { ...(await wantedSeal(tx, contract, sealId)), reference: party.id },
+      serial !== undefined,
+    );
+  requirePlaces(documents, wish);
+  const intended = documents.map(({ id: documentId, version, sha256, sm3 }) => ({
+    documentId,
+    version,
+    sha256,
+    sm3,
+  }));
+  const statement = statementOf({
+    ...{ contract, party, documents, wish, isSilent, consent: agreed },
+    agreements: await agreementsOn((name, day) => agreementOn(tx, name, day), agreed.agreements, now()),
+  });
+  const { strokes, ...view } = wish;
+  const intent: Intent = {
+    ...PREPARED,
+    ...{
+      id: randomUUIDv7(),
+      createdAt,
+      contractId: contract.id,
+      partyId: party.id,
+      personId: caller.who.personId,
+      accountId: caller.who.accountId,
+      documents: intended,
+      view,
+      strokes: strokes ? vault.seal(JSON.stringify(strokes)) : null,
+      consent,
+      statement,
+      digest: digestOfStatement(statement),
+      ip: caller.ip,
+      device: caller.userAgent === undefined ? '' : deviceWords(caller.userAgent),
+      reading: reading ? readIn(documents, reading) : null,
+    },
+  };
+  return { intent, contract, documents: [...documents], signer: party.organizationName || name, party };
 }
 
 /** Who signs as 法定代表人 is the one whom the organisation's licence names. */

@@ -4,7 +4,7 @@ import type { ContractParts } from '../contracts/dependencies.ts';
 import { approveContract, recallContract, rejectContract, retryContract } from './deciding.ts';
 import { fillByFile, fillContract } from './filling.ts';
 import { digestOfMany, prepareMany, signMany } from './many.ts';
-import { INTENT_SECONDS, prepareSigning, strictest } from './prepare.ts';
+import { INTENT_SECONDS, type Prepared, prepareSigning, strictest } from './prepare.ts';
 import { type Signed, signContract } from './sign.ts';
 import { beginInHand, finishInHand } from './usb-key.ts';
 
@@ -18,15 +18,8 @@ export function answerSigning(book: CallBook, parts: ContractParts): void {
     fillByFile(parts, caller, query.fieldId, await tools.takeFile()),
   );
   book.answer(api.prepareSigning, async ({ body, caller }) => {
-    const { intent, documents, signer, party } = await prepareSigning(parts, caller, body);
-    return {
-      intentId: intent.id,
-      digest: intent.digest,
-      documents: documents.map(({ id, name, sha256, sm3 }) => ({ documentId: id, name, sha256, sm3 })),
-      signer,
-      intent: party.intent,
-      expiresIn: INTENT_SECONDS,
-    };
+    const prepared = await prepareSigning(parts, caller, body);
+    return { intentId: prepared.intent.id, ...presentPrepared(prepared) };
   });
   book.answer(api.signContract, async ({ body, caller }) =>
     presentSigned(await signContract(parts, caller, body.intentId)),
@@ -58,7 +51,15 @@ export function answerSigning(book: CallBook, parts: ContractParts): void {
   });
 }
 
-const presentSigned = ({ contract, intent }: Signed) => ({
+export const presentPrepared = ({ intent, documents, signer, party }: Prepared) => ({
+  digest: intent.digest,
+  documents: documents.map(({ id, name, sha256, sm3 }) => ({ documentId: id, name, sha256, sm3 })),
+  signer,
+  intent: party.intent,
+  expiresIn: INTENT_SECONDS,
+});
+
+export const presentSigned = ({ contract, intent }: Signed) => ({
   contractId: contract.id,
   state: contract.state,
   documents: (intent.made ?? []).map(({ documentId, level, verdict, answers, file }) => ({

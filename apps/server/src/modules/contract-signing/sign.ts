@@ -116,14 +116,23 @@ async function sign(
 ): Promise<Signed> {
   if (asked.view.certificate) throw problem('SIGN_KEY_ELSEWHERE');
   if (asked.state === 'done') return commitIntent(parts, caller, asked);
-  const confirmed = await confirm(parts, caller, asked, proof);
+  return signConfirmed(parts, caller, await confirm(parts, caller, asked, proof));
+}
+
+/** What was confirmed becomes a signature. */
+export async function signConfirmed(
+  parts: ContractParts,
+  caller: Caller<Actor>,
+  confirmed: Confirmed,
+): Promise<Signed> {
+  const { intent } = confirmed;
   let serial: string;
   try {
     serial = await make(parts, confirmed);
   } catch (error) {
-    throw await failed(parts, caller, asked.id, error);
+    throw await failed(parts, caller, intent.id, error);
   }
-  return commitIntent(parts, caller, { ...asked, serial });
+  return commitIntent(parts, caller, { ...intent, serial });
 }
 
 export async function failed(
@@ -157,59 +166,59 @@ export const confirm = (
   asked: Intent,
   proof?: Proof,
 ): Promise<Confirmed> =>
-  spendFor(parts, caller, asked, proof).catch((error: unknown) =>
-    waitForSeal(parts, caller, asked.contractId, error),
-  );
+  parts.db
+    .transaction((tx) => confirmIn(tx, parts, caller, asked, proof))
+    .catch((error: unknown) => waitForSeal(parts, caller, asked.contractId, error));
 
-async function spendFor(
+/** The same, within what else is done by it. */
+export async function confirmIn(
+  tx: Queryable,
   parts: ContractParts,
   caller: Caller<Actor>,
   asked: Intent,
-  proof: Proof | undefined,
+  proof?: Proof,
 ): Promise<Confirmed> {
-  const { db, stepUp } = parts;
-  return db.transaction(async (tx) => {
-    const silent = silentIn(proof);
-    const silentId = silent?.silentId;
-    const more = { ...besides(tx, asked.contractId), intents: selectIntent(tx, asked.id) };
-    const standing = silentId
-      ? await authoriseSilent(tx, caller, asked.contractId, more)
-      : await authorise(tx, caller, asked.contractId, 'sign-contract', more);
-    const { contract, documents, now: at } = standing;
-    const [intent] = standing.more.intents;
-    const limit = secondsAfter(asked.createdAt, INTENT_SECONDS);
-    if (intent?.state !== 'prepared' || isOver(limit, at)) throw problem('SIGN_INTENT_OVER');
-    const party = signingParty(standing);
-    if (party.id !== intent.partyId) throw problem('CONTRACT_TURN');
-    if (!isCurrent(intent, documents)) throw problem('CONTRACT_CHANGED');
-    const accepted = INTENT_PROOFS[party.intent];
-    const given = silentId
-      ? null
-      : proof && 'stepUpId' in proof
-        ? { id: proof.stepUpId, ...(await stepUp.proofOf(tx, proof.stepUpId)) }
-        : await stepUp.spendProof(tx, caller, 'sign-contract', intent.digest, accepted);
-    if (silentId) await requireAlone(tx, intent);
-    const taken = await takeSeal(parts, tx, caller, contract, intent, silentId);
-    // after the seal: whoever revokes it holds the organisation first, and so does whoever uses a seal
-    if (silent) await parts.silent.spend(tx, caller, silentUse(silent, contract, intent));
-    const number = taken ? undefined : await parts.identityNumberOf(tx, intent.personId);
-    const [confirmed] = await tx
-      .update(signingIntents)
-      .set({
-        ...{ state: 'confirmed', stepUpId: given?.id ?? null, silentId, sealUseId: taken?.useId ?? null },
-        ...{ proofMethod: given?.method ?? null, proofEvidence: given?.evidence ?? null },
-        batch: proof && 'batch' in proof ? proof.batch : null,
-        confirmedAt: at,
-      })
-      .where(and(eq(signingIntents.id, intent.id), eq(signingIntents.state, 'prepared')))
-      .returning();
-    if (!confirmed) throw problem('SIGN_INTENT_OVER');
-    const fields = standing.fields.filter(({ partyKey }) => partyKey === party.key);
-    return {
-      ...{ intent: confirmed, contract, party, fields, documents, taken, number, at },
-      ...{ earlier: serialsOf(standing.more.signed), files: standing.more.files, person: standing.person },
-    };
-  });
+  const { stepUp } = parts;
+  const silent = silentIn(proof);
+  const silentId = silent?.silentId;
+  const more = { ...besides(tx, asked.contractId), intents: selectIntent(tx, asked.id) };
+  const standing = silentId
+    ? await authoriseSilent(tx, caller, asked.contractId, more)
+    : await authorise(tx, caller, asked.contractId, 'sign-contract', more);
+  const { contract, documents, now: at } = standing;
+  const [intent] = standing.more.intents;
+  const limit = secondsAfter(asked.createdAt, INTENT_SECONDS);
+  if (intent?.state !== 'prepared' || isOver(limit, at)) throw problem('SIGN_INTENT_OVER');
+  const party = signingParty(standing);
+  if (party.id !== intent.partyId) throw problem('CONTRACT_TURN');
+  if (!isCurrent(intent, documents)) throw problem('CONTRACT_CHANGED');
+  const accepted = INTENT_PROOFS[party.intent];
+  const given = silentId
+    ? null
+    : proof && 'stepUpId' in proof
+      ? { id: proof.stepUpId, ...(await stepUp.proofOf(tx, proof.stepUpId)) }
+      : await stepUp.spendProof(tx, caller, 'sign-contract', intent.digest, accepted);
+  if (silentId) await requireAlone(tx, intent);
+  const taken = await takeSeal(parts, tx, caller, contract, intent, silentId);
+  // after the seal: whoever revokes it holds the organisation first, and so does whoever uses a seal
+  if (silent) await parts.silent.spend(tx, caller, silentUse(silent, contract, intent));
+  const number = taken ? undefined : await parts.identityNumberOf(tx, intent.personId);
+  const [confirmed] = await tx
+    .update(signingIntents)
+    .set({
+      ...{ state: 'confirmed', stepUpId: given?.id ?? null, silentId, sealUseId: taken?.useId ?? null },
+      ...{ proofMethod: given?.method ?? null, proofEvidence: given?.evidence ?? null },
+      batch: proof && 'batch' in proof ? proof.batch : null,
+      confirmedAt: at,
+    })
+    .where(and(eq(signingIntents.id, intent.id), eq(signingIntents.state, 'prepared')))
+    .returning();
+  if (!confirmed) throw problem('SIGN_INTENT_OVER');
+  const fields = standing.fields.filter(({ partyKey }) => partyKey === party.key);
+  return {
+    ...{ intent: confirmed, contract, party, fields, documents, taken, number, at },
+    ...{ earlier: serialsOf(standing.more.signed), files: standing.more.files, person: standing.person },
+  };
 }
 
 const silentUse = (
