@@ -19,6 +19,10 @@ const BROWSER_COOKIES = {
     why: '记住在这台设备上打开过的合同链接，别的设备打开要验证码；不是登录',
     until: '30 天；我们只存摘要，合同结束即不能再看',
   },
+  wecom: {
+    why: '记住从本浏览器前往企业微信登录，别的浏览器不能完成；脚本读不到，不是登录',
+    until: '半小时；我们只存摘要',
+  },
   viewport: { why: '记住窄屏，以显示手机版', until: '关闭浏览器即清除' },
   'in-app': { why: '记住您选择在应用内的浏览器里继续浏览', until: '关闭浏览器即清除' },
 } as const satisfies Record<string, StoredRow>;

@@ -76,11 +76,6 @@ export function composePeople(core: Core) {
   answerNotices(book, db, notices, upkeep);
   const members = { ...core, sessions, stepUp, notices };
   createMembers(book, members);
-  const wecom = createWecomModule(book, adminBook, {
-    ...core,
-    ...{ codes, sessions, stepUp, notices },
-    agreements: signInAgreements,
-  });
   const operators: OperatorDependencies = {
     ...{ db, challenges, vault },
     party: { origin: config.origin },
@@ -89,6 +84,11 @@ export function composePeople(core: Core) {
   };
   answerOperators(book, adminBook, { ...operators, upkeep });
   const privacy = createPrivacy(book, { ...core, stepUp, sessions, notices });
+  const wecom = createWecomModule(book, adminBook, {
+    ...core,
+    ...{ codes, sessions, stepUp, notices, privacy },
+    agreements: signInAgreements,
+  });
   createApprovals(book, { ...core, notices, privacy });
   answerFlows(book, core);
   answerFiles(book, adminBook, {

@@ -39,6 +39,7 @@ export {
   actingPerson,
   findPerson,
   findPersonByPhone,
+  holdPerson,
   isOfClosed,
   isOwnerOfPhone,
   namesOfAccounts,

@@ -99,6 +99,16 @@ export async function findPerson(db: Queryable, id: string): Promise<PersonRow> 
   return person;
 }
 
+/** Whether somebody still has their account, which stays so until the end of the transaction. */
+export async function holdPerson(tx: Queryable, id: string): Promise<boolean> {
+  const [person] = await tx
+    .select({ closedAt: persons.closedAt })
+    .from(persons)
+    .where(eq(persons.id, id))
+    .for('key share');
+  return person?.closedAt === null;
+}
+
 export async function findPersonByPhone(
   db: Queryable,
   phoneFingerprint: Buffer,

@@ -14,8 +14,6 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
     ],
     // names of files and which person owns them; their rows go with what they belong to
     ...['files', 'subject_keys', 'notice_choices'],
-    // which member of enterprise WeChat somebody is
-    ...['wecom_members', 'wecom_sessions', 'wecom_visits', 'wecom_contacts'],
     // who authorised a program
     ...['applications', 'application_keys', 'application_key_uses', 'application_reviews'],
     // whom programs ask about: of phones the fingerprint alone
@@ -103,6 +101,7 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
     ...['operator_changes', 'operator_password_halves', 'two_person_requests', 'two_person_decisions'],
     ...['price_lists', 'coupons'],
   ],
+  wecom: ['wecom_members', 'wecom_sessions', 'wecom_visits', 'wecom_contacts'],
   partnerUsers: ['partner_users', 'partner_holdings'],
 };
 

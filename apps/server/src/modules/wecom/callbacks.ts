@@ -81,7 +81,7 @@ async function receive(parts: CallbackParts, kind: CallbackKind, callback: Callb
   // good for half an hour: later would be too late, and it belongs into no queue
   if (event.kind === 'suite-ticket') await wecom.suite?.keepTicket(event.ticket);
   const kept = KeptEvent.safeParse(event);
-  const outcome = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const id = randomUUIDv7();
     const sealed = kept.success
       ? vault.seal(JSON.stringify({ kind, at: at.toISOString(), event: kept.data }))
@@ -91,11 +91,11 @@ async function receive(parts: CallbackParts, kind: CallbackKind, callback: Callb
       .values({ id, replayKey: Buffer.from(replayKey, 'hex'), sealed, receivedAt: NOW })
       .onConflictDoNothing()
       .returning({ id: wecomCallbacks.id });
-    if (remembered.length === 0) return 'repeated';
-    if (sealed) await jobs.enqueue(tx, work, { callbackId: id });
-    return 'taken';
+    const isNew = remembered.length > 0;
+    if (isNew && sealed) await jobs.enqueue(tx, work, { callbackId: id });
+    // last: all callbacks of a day share this row
+    await count(tx, kind, isNew ? 'taken' : 'repeated');
   });
-  await count(db, kind, outcome);
 }
 
 async function count(db: Queryable, kind: CallbackKind, outcome: string): Promise<void> {

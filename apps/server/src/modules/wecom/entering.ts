@@ -12,7 +12,7 @@ import type { Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { newToken } from '../../http/tokens.ts';
 import type { Authorization } from '../../providers/wecom/index.ts';
-import { enter, enterByPhone } from '../accounts/index.ts';
+import { enter, enterByPhone, holdPerson } from '../accounts/index.ts';
 import { record } from '../events/index.ts';
 import { asked, askedInPassing } from './asking.ts';
 import { applicationOf, type Corp, findCorp, vendorOf } from './corps.ts';
@@ -66,7 +66,7 @@ export async function finish(
     if (member.corp.removedAt) throw problem('WECOM_NOT_INSTALLED');
     if (member.leftAt) await comeBack(tx, member.id);
     const { personId } = member;
-    if (!personId) {
+    if (!personId || !(await holdPerson(tx, personId))) {
       await letBind(tx, visit, member.id);
       return undefined;
     }
@@ -121,8 +121,9 @@ export async function bind(
     const { organizationId } = member.corp;
     const entrant = await enterByPhone(parts, tx, caller, { phone, agreed, organizationId });
     const { personId, sessionId } = entrant.person;
-    if (member.personId && member.personId !== personId) throw problem('WECOM_BOUND');
-    if (!member.personId) {
+    const isBound = member.personId !== null && (await holdPerson(tx, member.personId));
+    if (isBound && member.personId !== personId) throw problem('WECOM_BOUND');
+    if (!isBound) {
       await tx.update(wecomMembers).set({ personId, boundAt: NOW }).where(eq(wecomMembers.id, memberId));
       await record(
         tx,

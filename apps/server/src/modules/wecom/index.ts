@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { CallBook } from '../../http/calls.ts';
 import type { AdminBook } from '../operators/index.ts';
+import type { Privacy } from '../privacy/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { answerWecomAdmin } from './admin-routes.ts';
 import { apply } from './applying.ts';
@@ -16,9 +16,8 @@ import { wecomCards } from './cards.ts';
 import { compareAll } from './comparing.ts';
 import { createContacts } from './contacts.ts';
 import type { WecomParts } from './dependencies.ts';
-import { letGoOf } from './linking.ts';
+import { forgetOrganization, forgetPerson, forgetUnbound, heldOf } from './keeping.ts';
 import { answerWecom } from './routes.ts';
-import { wecomMembers } from './tables.ts';
 import { forgetOldVisits } from './visits.ts';
 
 export { contactPhones } from './contacts.ts';
@@ -33,7 +32,7 @@ export interface WecomModule {
 export function createWecomModule(
   book: CallBook,
   adminBook: AdminBook,
-  { upkeep, ...parts }: WecomParts & { upkeep: Upkeep },
+  { upkeep, privacy, ...parts }: WecomParts & { upkeep: Upkeep; privacy: Privacy },
 ): WecomModule {
   const { db, jobs } = parts;
   const contacts = createContacts(parts);
@@ -47,16 +46,13 @@ export function createWecomModule(
   upkeep.nightly('wecom-counts', () => forgetOldCounts(db));
   upkeep.nightly('wecom-members', () => compareAll(parts));
   upkeep.schedule('wecom-callbacks', '*/15 * * * *', () => forgetOldCallbacks(db));
+  upkeep.nightly('wecom-unbound', (at) => forgetUnbound(db, at));
   upkeep.subscribe({
     name: 'wecom',
     acts: ['close-person', 'close-organization'],
-    async handle({ act, targetId }) {
-      if (act === 'close-organization') return letGoOf(db, targetId);
-      await db
-        .update(wecomMembers)
-        .set({ personId: null, boundAt: null })
-        .where(eq(wecomMembers.personId, targetId));
-    },
+    handle: ({ act, targetId }) =>
+      act === 'close-person' ? forgetPerson(db, targetId) : forgetOrganization(db, targetId),
   });
+  privacy.addToCopy('企业微信', heldOf(parts));
   return { registerCallbacks: (http) => registerWecomCallbacks(http, { ...parts, work }) };
 }
