@@ -184,7 +184,7 @@ test('the company has templates, one unpublished, and a batch whose bad rows wer
 });
 
 test('its company is a corp of enterprise WeChat, whose bound members come in without being asked', async () => {
-  await server.wecom.suite?.keepTicket(server.sandbox.wecom.newTicket());
+  await server.wecom.suite?.keepTicket(server.sandbox.wecom.newTicket(), new Date());
   const came = async (application: 'suite' | 'own', userId: string) =>
     (await comeBack(server, aBrowser(server), userId, { application })).data;
   for (const application of ['suite', 'own'] as const) {

@@ -127,6 +127,18 @@ describe('refused, and nothing changes', () => {
   });
 });
 
+test('a ticket that is sent again, or comes late, takes the place of none that came after it', async () => {
+  const ticket = () => query(`select secret_id from wecom_secrets where name like 'suite/%ticket%'`);
+  const older = (at: number) =>
+    stand().callback('suite', stand().demoCorp, { InfoType: 'suite_ticket', SuiteTicket: 'older' }, { at });
+  const replayed = older(Date.now() - 10_000);
+  expect((await send(replayed)).body).toBe('success');
+  expect(await stand().pushTicket()).toBe(true);
+  const kept = await ticket();
+  for (const one of [replayed, older(Date.now() - 60_000)]) expect((await send(one)).body).toBe('success');
+  expect(await ticket()).toEqual(kept);
+});
+
 describe('an organisation and its corp', () => {
   test('confirmed by an administrator with a proof, told in the session state, released', async () => {
     const company = await aCompany(server);

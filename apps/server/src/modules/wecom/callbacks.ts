@@ -78,8 +78,8 @@ async function believed<T>(parts: CallbackParts, kind: CallbackKind, read: () =>
 async function receive(parts: CallbackParts, kind: CallbackKind, callback: Callback): Promise<void> {
   const { db, jobs, vault, work, wecom } = parts;
   const { replayKey, event, at } = callback;
-  // good for half an hour: later would be too late, and it belongs into no queue
-  if (event.kind === 'suite-ticket') await wecom.suite?.keepTicket(event.ticket);
+  // good for half an hour: later would be too late, and it belongs into no queue; one that is sent again is the older one
+  if (event.kind === 'suite-ticket') await wecom.suite?.keepTicket(event.ticket, at);
   const kept = KeptEvent.safeParse(event);
   await db.transaction(async (tx) => {
     const id = randomUUIDv7();

@@ -20,6 +20,12 @@ const isGood = gt(wecomSecrets.goodUntil, NOW);
 const isNotGood = or(isNull(wecomSecrets.goodUntil), lte(wecomSecrets.goodUntil, NOW));
 const nobodyAsks = or(isNull(wecomSecrets.askingUntil), lte(wecomSecrets.askingUntil, NOW));
 
+/** Of two that were made in one second, which is all that WeCom tells, the one that came last. */
+const isNoLonger = or(
+  isNull(wecomSecrets.goodUntil),
+  lte(wecomSecrets.goodUntil, sql`excluded.good_until + interval '2 seconds'`),
+);
+
 const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /**
@@ -105,7 +111,7 @@ export function databaseSecrets(db: Database, vault: Pick<Vault, 'seal' | 'open'
       await db
         .insert(wecomSecrets)
         .values({ name, ...row })
-        .onConflictDoUpdate({ target: wecomSecrets.name, set: row });
+        .onConflictDoUpdate({ target: wecomSecrets.name, set: row, setWhere: isNoLonger });
     },
     async drop(name, { id }) {
       await db

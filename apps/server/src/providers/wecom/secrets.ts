@@ -16,7 +16,7 @@ export interface KeptSecrets {
   /** The one that is kept, or what `ask` brings. Of all processes one asks, the others wait for it. */
   get(name: string, ask: () => Promise<FreshSecret>): Promise<KeptSecret>;
   find(name: string): Promise<KeptSecret | undefined>;
-  /** One that came by itself. */
+  /** One that came by itself; where the one that is there is good for longer, that stays. */
   keep(name: string, secret: FreshSecret): Promise<void>;
   /** One that the vendor takes no more; one that came after it stays. */
   drop(name: string, secret: KeptSecret): Promise<void>;

@@ -47,7 +47,7 @@ export function wecomSuite(
   api: WecomApi,
   { suiteId, suiteSecret, providerCorpId, callback }: SuiteSettings,
   places: WecomPlaces,
-  now?: () => number,
+  now: () => number = Date.now,
 ): WecomSuite {
   const name = `suite/${suiteId}`;
   const ticketName = `${name}/ticket`;
@@ -104,7 +104,8 @@ export function wecomSuite(
     corp: ({ corpId, agentId, permanentCode }) =>
       wecomCorp(api, { corpId, agentId, token: corpToken(corpId, permanentCode) }),
     hasTicket: async () => (await api.secrets.find(ticketName)) !== undefined,
-    keepTicket: (ticket) => api.secrets.keep(ticketName, { value: ticket, seconds: TICKET_SECONDS }),
+    keepTicket: (value, at) =>
+      api.secrets.keep(ticketName, { value, seconds: TICKET_SECONDS - (now() - at.getTime()) / 1000 }),
     async installAddress(wanted) {
       const { pre_auth_code: preAuthCode } = await asked('get_pre_auth_code', {
         ...{ target: name, answer: PreAuthCode },

@@ -68,8 +68,8 @@ export async function aWecomWorld({
     const { pathname, searchParams } = new URL(url);
     const kind = pathname.endsWith('/app') ? 'app' : pathname.endsWith('/data') ? 'data' : 'suite';
     const application = kind === 'app' ? own : suite;
-    const { event } = application.readCallback(kind, Object.fromEntries(searchParams), Buffer.from(body));
-    if (event.kind === 'suite-ticket') await suite.keepTicket(event.ticket);
+    const { event, at } = application.readCallback(kind, Object.fromEntries(searchParams), Buffer.from(body));
+    if (event.kind === 'suite-ticket') await suite.keepTicket(event.ticket, at);
     return { status: 200, body: 'success' };
   });
   await sandbox.wecom.pushTicket();

@@ -107,8 +107,8 @@ export interface WecomSuite extends WecomApplication {
   corp(installed: Pick<SuiteInstallation, 'corpId' | 'agentId' | 'permanentCode'>): WecomCorp;
   /** Whether one came that is still good. */
   hasTicket(): Promise<boolean>;
-  /** Comes every ten minutes and is good for thirty; without one nothing can be asked. */
-  keepTicket(ticket: string): Promise<void>;
+  /** Comes every ten minutes and is good for thirty from `at`; without one nothing can be asked. An older one changes nothing. */
+  keepTicket(ticket: string, at: Date): Promise<void>;
   /** Where an administrator of a corp installs the suite; WeCom sends them back with `auth_code`. */
   installAddress(wanted: { redirectTo: string; state: string }): Promise<string>;
   /** What an `auth_code` is good for, once. @throws WecomRefused */

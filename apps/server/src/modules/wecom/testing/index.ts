@@ -56,7 +56,7 @@ export async function placeCorps({ store, sandbox, vault, wecom }: TestServer): 
     ...{ application: 'suite', corpId, name: corpName, agentId },
     permanentCode: vault.seal(permanentCode),
   });
-  await wecom.suite?.keepTicket(stand.newTicket());
+  await wecom.suite?.keepTicket(stand.newTicket(), new Date());
 }
 
 /** Goes to WeCom and comes back; undefined stands for whoever is no member. */
