@@ -69,14 +69,11 @@ async function install(parts: WecomParts, authCode: string): Promise<void> {
 async function changeMember(parts: WecomParts, corp: Corp, event: MemberChange, at: Date): Promise<void> {
   const member = await find(parts, corp, event.userId);
   if (!member) return;
-  if (event.change === 'left') {
+  if (event.change === 'left' || event.isActive === false) {
     // bound since then: what was told may be older than that
     const isDoubtful = member.boundAt !== null && member.boundAt > at;
     if (isDoubtful && (await isBack(parts, corp, idsOf(parts, member)))) return;
-    return depart(parts, member.id, 'left');
-  }
-  if (event.isActive === false) {
-    const hasLeft = await vendorOf(parts, corp)?.hasLeft(event.userId);
+    const hasLeft = event.change === 'left' || (await vendorOf(parts, corp)?.hasLeft(event.userId));
     return depart(parts, member.id, hasLeft ? 'left' : 'stopped');
   }
   if (member.leftAt && (event.change === 'created' || event.isActive)) await comeBack(parts.db, member.id);

@@ -227,6 +227,22 @@ describe('an organisation and its corp', () => {
     if (chen) await stand().join(stand().demoCorp, chen);
   });
 
+  test('that somebody was disabled may come late: whoever is back and bound since then stays in', async () => {
+    const late = stand().callback(
+      'suite',
+      stand().demoCorp,
+      {
+        ...{ InfoType: 'change_contact', AuthCorpId: suiteCorp(), ChangeType: 'update_user' },
+        ...{ UserID: userOf('sun.shili'), Status: 2 },
+      },
+      { at: Date.now() - 60_000 },
+    );
+    const { token } = await aMember(server, aPhone(), 'sun.shili');
+    expect((await send(late)).body).toBe('success');
+    await done();
+    expect(await isIn(token)).toBe(true);
+  });
+
   test('whoever was disabled is out and keeps their place; the night finds what nobody told', async () => {
     const zhou = await aMember(server, aPhone(), 'zhou.shili');
     await stand().setStatus(stand().demoCorp, 'zhou.shili', 2);
