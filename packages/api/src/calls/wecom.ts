@@ -213,6 +213,8 @@ export const chooseWecomContact = call({
   limit: { purpose: 'wecom-contacts', max: 120, perSeconds: 60 },
 });
 
+const ContactIds = z.array(z.uuid()).max(50);
+
 export const chosenWecomContacts = call({
   method: 'GET',
   path: '/api/appapi/wecom/contacts/chosen',
@@ -221,7 +223,7 @@ export const chosenWecomContacts = call({
   summary: '当前账号选择过的成员，供再次打开草稿时显示',
   query: z.object({
     ids: shortText()
-      .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,49}$/, '联系人编号格式不正确')
+      .refine((text) => ContactIds.safeParse(text.split(',')).success, '联系人编号格式不正确')
       .describe('联系人编号，以逗号分隔，至多 50 个'),
   }),
   answer: z.array(Contact),

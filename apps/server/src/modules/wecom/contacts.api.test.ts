@@ -108,6 +108,10 @@ describe('a contact as a party', () => {
       stranger,
     );
     expect(seen.data).toEqual([]);
+    for (const ids of ['-'.repeat(36), `${first.data.contactId},`, ''])
+      expect(
+        (await server.call('GET /api/appapi/wecom/contacts/chosen', { query: { ids } }, token)).status,
+      ).toBe(400);
     expect((await server.call(choose, { body: { userId: 'nobody' } }, token)).code).toBe(31221);
   });
 });
