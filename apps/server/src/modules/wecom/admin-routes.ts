@@ -60,7 +60,7 @@ export function answerWecomAdmin(adminBook: AdminBook, { db, wecom }: WecomParts
         removedAt: corp.removedAt?.toISOString() ?? null,
         comparedAt: corp.comparedAt?.toISOString() ?? null,
         bound: bound.get(corp.id) ?? 0,
-        may: corp.organizationId ? mayWith(operator, ['release-wecom-corp']) : [],
+        may: (corp.organizationId ?? corp.askedFor) ? mayWith(operator, ['release-wecom-corp']) : [],
       })),
       total,
     };
@@ -68,9 +68,10 @@ export function answerWecomAdmin(adminBook: AdminBook, { db, wecom }: WecomParts
 
   adminBook.write(api.adminReleaseWecomCorp, 'release-wecom-corp', async ({ body: { id, reason } }, tx) => {
     const [corp] = await tx.select().from(wecomCorps).where(eq(wecomCorps.id, id)).for('no key update');
-    if (!corp?.organizationId) throw problem('WECOM_CORP_NOT_FOUND');
+    const organization = corp?.organizationId ?? corp?.askedFor;
+    if (!organization) throw problem('WECOM_CORP_NOT_FOUND');
     await letGo(tx, id);
-    return { answer: null, target: id, detail: { reason, organization: corp.organizationId } };
+    return { answer: null, target: id, detail: { reason, organization } };
   });
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPhone, aServer, type TestServer } from '../../testing/server.ts';
 import { beginMembership } from '../accounts/index.ts';
 import { aCompany, anotherDevice, type Company, placeOf, proveIntent } from '../members/testing/index.ts';
-import { aBrowser, aMember, comeBack, confirm, placeCorps } from './testing/index.ts';
+import { aBrowser, aMember, bindBy, comeBack, confirm, placeCorps } from './testing/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -300,6 +300,17 @@ describe('installing', () => {
     const member = aBrowser(server);
     const came = await comeBack(server, member, 'wu.shili', { corpId: stand().otherCorp });
     expect(came.data).toMatchObject({ next: 'bind', corpName: '示例贸易有限公司' });
+
+    // a member who runs another organisation does not take what was installed for this one
+    const { phone, personId } = stranger.administrator;
+    const { data: bound } = await bindBy(server, member, phone);
+    const mine = bound.login.token.accessToken;
+    expect((await server.call('GET /api/appapi/wecom/corp', {}, mine)).data).toMatchObject({
+      ...{ mayConfirm: false, candidates: [] },
+    });
+    await proveIntent(server, { token: mine, phone, personId }, 'confirm-corp', stranger.id);
+    const claim = { body: { corpId: other(), organizationId: stranger.id } };
+    expect((await server.call('POST /api/appapi/wecom/corp/confirm', claim, mine)).code).toBe(31211);
 
     expect(await stand().remove(stand().otherCorp)).toBe(true);
     await done();

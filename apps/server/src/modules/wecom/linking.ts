@@ -16,6 +16,10 @@ import { wecomCorps } from './tables.ts';
 
 const runs = ({ roles, state }: OwnMembership) => roles.includes('administrator') && state === 'certified';
 
+/** An administrator of the corp installed for one organisation: a mere member of it says of no other that it is the corp. */
+const isFree = ({ askedFor }: Corp, organizationId: string) =>
+  askedFor === null || askedFor === organizationId;
+
 /** The corp that somebody came from; without one, the corp for which the organisation they act for had the suite installed. */
 async function corpBefore(db: Queryable, who: Person): Promise<Corp | undefined> {
   const own = await ownMember(db, who);
@@ -34,7 +38,8 @@ export async function readCorp({ db }: WecomParts, who: Person): Promise<WecomCo
   const id = corp.organizationId ?? corp.askedFor;
   const [organization] = id ? await db.select().from(organizations).where(eq(organizations.id, id)) : [];
   const run = (await membershipsOf(db, who.personId)).filter(runs);
-  const candidates = run.map((one) => ({
+  const free = run.filter(({ organizationId }) => isFree(corp, organizationId));
+  const candidates = free.map((one) => ({
     id: one.organizationId,
     name: one.organizationName,
     matches: one.organizationName === corp.name,
@@ -44,7 +49,7 @@ export async function readCorp({ db }: WecomParts, who: Person): Promise<WecomCo
     corpName: corp.name,
     organization: organization ? { id: organization.id, name: organization.name } : null,
     state: corp.organizationId ? 'confirmed' : organization ? 'asked' : 'none',
-    mayConfirm: corp.organizationId === null && run.length > 0,
+    mayConfirm: corp.organizationId === null && free.length > 0,
     mayRelease: run.some(({ organizationId }) => organizationId === corp.organizationId),
     candidates: candidates.toSorted((a, b) => Number(b.matches) - Number(a.matches)),
   };
@@ -100,7 +105,7 @@ export async function confirmCorp(
     const acting = await actingFor(tx, caller, organizationId);
     const { organization } = await authorise(tx, acting, 'manage-wecom');
     const corp = await lockOwnCorp(tx, caller.who, { corpId, organizationId });
-    if (corp.organizationId) throw problem('WECOM_CORP_TAKEN');
+    if (corp.organizationId || !isFree(corp, organizationId)) throw problem('WECOM_CORP_TAKEN');
     const proof = await parts.stepUp.spend(tx, caller, 'confirm-corp', organizationId);
     await tx
       .update(wecomCorps)
