@@ -1,6 +1,7 @@
 import { contactPhone } from '@yinxin/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPhone, aServer, type TestServer } from '../../testing/server.ts';
+import { anotherDevice } from '../members/testing/index.ts';
 import { aMember, placeCorps } from './testing/index.ts';
 
 let server: TestServer;
@@ -114,6 +115,27 @@ describe('a contact as a party', () => {
       ).toBe(400);
     expect((await server.call(choose, { body: { userId: 'nobody' } }, token)).code).toBe(31221);
   });
+});
+
+test('whoever left the corp reaches nobody in it any more, and sees no phone that was bound since', async () => {
+  const chosen = { body: { userId: 'zhou.shili' } };
+  const phone = aPhone();
+  const { token, personId } = await aMember(server, phone, 'sun.shili', 'own');
+  const { data: contact } = await server.call(choose, chosen, token);
+  const elsewhere = await anotherDevice(server, { token, phone, personId });
+  const seen = { query: { ids: contact.contactId } };
+  const known = 'GET /api/appapi/wecom/contacts/chosen';
+  expect((await server.call(known, seen, elsewhere)).data).toHaveLength(1);
+  await server.call('POST /api/appapi/wecom/unbind', { body: {} }, token);
+  expect((await server.call(known, seen, elsewhere)).data).toEqual([]);
+  const { data: draft } = await server.call(
+    'POST /api/appapi/contract/create',
+    { body: { title: '示例合同' } },
+    elsewhere,
+  );
+  const party = { key: 'b', kind: 'person', name: '周示例', phone: contactPhone(contact.contactId) };
+  const body = { id: draft.id, title: '示例合同', documents: [], parties: [party], fields: [] };
+  expect((await server.call(save, { body }, elsewhere)).code).toBe(31221);
 });
 
 describe('pages', () => {

@@ -5,7 +5,8 @@ import {
   type wecomContacts as wecomContactsCall,
 } from '@yinxin/api';
 import { maskPhone } from '@yinxin/identifiers';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connect.ts';
 import { type Caller, ownerOf, type Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -16,7 +17,7 @@ import {
   type WecomMember,
   WecomRefused,
 } from '../../providers/wecom/index.ts';
-import { persons } from '../accounts/index.ts';
+import { accounts, persons } from '../accounts/index.ts';
 import { asked } from './asking.ts';
 import { type Corp, vendorOf } from './corps.ts';
 import type { WecomParts } from './dependencies.ts';
@@ -193,6 +194,7 @@ async function findChosen(
         eq(wecomContacts.ownerKind, kind),
         eq(wecomContacts.ownerId, id),
         inArray(wecomContacts.memberId, [...contactIds]),
+        exists(colleagues(tx, { kind, id })),
       ),
     );
   return rows.map(({ member, named, bound }) => {
@@ -201,6 +203,28 @@ async function findChosen(
     return { contactId: member.id, name: name ?? null, phone: phone && parts.vault.open(phone) };
   });
 }
+
+const colleague = alias(wecomMembers, 'colleague');
+
+/** Members of the same corp on the side of the owner: whoever left it, or took it away, reaches nobody in it any more. */
+const colleagues = (tx: Queryable, { kind, id }: Owner) =>
+  tx
+    .select({ id: colleague.id })
+    .from(colleague)
+    .where(
+      and(
+        eq(colleague.wecomCorpId, wecomMembers.wecomCorpId),
+        kind === 'person'
+          ? eq(colleague.personId, id)
+          : inArray(
+              colleague.personId,
+              tx
+                .select({ personId: accounts.personId })
+                .from(accounts)
+                .where(and(eq(accounts.organizationId, id), isNull(accounts.endedAt))),
+            ),
+      ),
+    );
 
 /** The phones of parties that stand by a reference. @throws WECOM_CONTACT, WECOM_CONTACT_PHONE */
 export async function contactPhones(
