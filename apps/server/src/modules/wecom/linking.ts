@@ -4,7 +4,7 @@ import { NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { membershipsOf, type OwnMembership } from '../accounts/index.ts';
+import { isMemberOf, membershipsOf, type OwnMembership } from '../accounts/index.ts';
 import { record } from '../events/index.ts';
 import { authorise } from '../members/index.ts';
 import { organizations } from '../organizations/index.ts';
@@ -129,7 +129,8 @@ export async function releaseCorp(parts: WecomParts, caller: Caller<Person>, cor
   await parts.db.transaction(async (tx) => {
     const [seen] = await tx.select().from(wecomCorps).where(eq(wecomCorps.corpId, corpId));
     const organizationId = seen?.organizationId;
-    if (!organizationId) throw problem('WECOM_CORP_NOT_FOUND');
+    const isMember = organizationId && (await isMemberOf(tx, organizationId, caller.who.personId));
+    if (!organizationId || !isMember) throw problem('WECOM_CORP_NOT_FOUND');
     const acting = await actingFor(tx, caller, organizationId);
     await authorise(tx, acting, 'manage-wecom');
     const corp = await lockOwnCorp(tx, caller.who, { corpId, organizationId });

@@ -48,14 +48,19 @@ export function aBrowser({ app }: TestServer): Browser {
   };
 }
 
-/** The corps of the stand-in that are there from the beginning, as we would have heard of them. */
-export async function placeCorps({ store, sandbox, vault, wecom }: TestServer): Promise<void> {
+/** The demo's corp, and the other one where it is named, as we would have heard of them. */
+export async function placeCorps(
+  { store, sandbox, vault, wecom }: TestServer,
+  corpIds = [sandbox.wecom.demoCorp],
+): Promise<void> {
   const stand = sandbox.wecom;
-  const { corpId, corpName, agentId, permanentCode } = stand.installation(stand.demoCorp);
-  await store.db.insert(wecomCorps).values({
-    ...{ application: 'suite', corpId, name: corpName, agentId },
-    permanentCode: vault.seal(permanentCode),
-  });
+  for (const one of corpIds) {
+    const { corpId, corpName, agentId, permanentCode } = stand.installation(one);
+    await store.db.insert(wecomCorps).values({
+      ...{ application: 'suite', corpId, name: corpName, agentId },
+      permanentCode: vault.seal(permanentCode),
+    });
+  }
   await wecom.suite?.keepTicket(stand.newTicket(), new Date());
 }
 
@@ -68,7 +73,7 @@ export async function comeBack(
     application = 'suite',
     corpId,
     goto = '/mobile/qyWx/home',
-  }: { application?: Application; corpId?: string; goto?: string } = {},
+  }: { application?: Application; corpId?: string | undefined; goto?: string } = {},
 ) {
   const stand = server.sandbox.wecom;
   const state = await stateOf(browser, { application, goto });
@@ -100,12 +105,13 @@ export async function aMember(
   phone: string,
   userId: string,
   application: Application = 'suite',
+  corpId?: string,
 ) {
   const browser = aBrowser(server);
-  const { data: came } = await comeBack(server, browser, userId, { application });
+  const { data: came } = await comeBack(server, browser, userId, { application, corpId });
   if (came.next === 'signedIn') {
     await browser.call('POST /api/appapi/wecom/unbind', { body: {} }, came.login.token.accessToken);
-    await comeBack(server, browser, userId, { application });
+    await comeBack(server, browser, userId, { application, corpId });
   }
   const { data } = await bindBy(server, browser, phone);
   return { browser, token: data.login.token.accessToken, personId: data.login.userId };
