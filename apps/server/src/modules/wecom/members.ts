@@ -42,8 +42,14 @@ export async function placeMember(
   return placed;
 }
 
-/** Held until the end of the transaction: nobody enters as a member who leaves at this moment. */
+/** Held until the end of the transaction: nobody enters as a member who leaves, or whose corp does, at this moment. */
 export async function lockMember(tx: Queryable, id: string): Promise<Member & { corp: Corp }> {
+  await tx
+    .select({ id: wecomCorps.id })
+    .from(wecomCorps)
+    .innerJoin(wecomMembers, eq(wecomMembers.wecomCorpId, wecomCorps.id))
+    .where(eq(wecomMembers.id, id))
+    .for('key share', { of: wecomCorps });
   const [found] = await tx
     .select({ member: wecomMembers, corp: wecomCorps })
     .from(wecomMembers)
