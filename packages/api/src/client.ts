@@ -10,6 +10,7 @@ export * from './bill-notices.ts';
 export * from './bill-states.ts';
 export * from './bill-tables.ts';
 export * from './bills.ts';
+export * from './blanks.ts';
 export type { CookieText, LocalKey, TabKey } from './browser-storage.ts';
 export type * from './calls/all.ts';
 export type { Calls, Route } from './calls/index.ts';

@@ -5,6 +5,7 @@ export * from './approval-flows.ts';
 export * from './bill-notices.ts';
 export * from './bill-tables.ts';
 export * from './bills.ts';
+export * from './blanks.ts';
 export * from './browser-storage.ts';
 export * from './call.ts';
 export * from './calls/all.ts';

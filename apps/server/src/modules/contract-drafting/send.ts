@@ -2,6 +2,7 @@ import {
   AUTHOR_KEY,
   CONTRACT_LIMITS,
   CONTRACT_QUOTA,
+  checkValue,
   FIELD_KINDS,
   FLOW_KEY,
   type Hindrance,
@@ -16,7 +17,6 @@ import { AppError, problem } from '../../http/problem.ts';
 import type { Guest } from '../../http/turns.ts';
 import { authorise, authoriseReading, documentsOf, fillsIn, type Standing } from '../contracts/access.ts';
 import { ownerOfContract, type PageSums, sumFilledIn, sumsOnPages } from '../contracts/content/index.ts';
-import { checkValue } from '../contracts/index.ts';
 import {
   advance,
   type Known,

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { CHECKBOX_VALUES, FIELD_KINDS } from '@yinxin/api';
+import { CHECKBOX_VALUES, checkValue, FIELD_KINDS } from '@yinxin/api';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { type Actor, asSystem, type Caller } from '../../http/principal.ts';
@@ -17,7 +17,6 @@ import {
 } from '../contracts/access.ts';
 import { bytesOf, guestOf, keepBytes, pdfName } from '../contracts/content/index.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
-import { checkValue } from '../contracts/index.ts';
 import { claim } from '../contracts/opening.ts';
 import { advance, contentDigestOf, idsOf, noteContract, openFills } from '../contracts/progress.ts';
 import {

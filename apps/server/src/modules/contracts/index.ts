@@ -21,7 +21,6 @@ export {
   signsFor,
 } from './facts.ts';
 export { claimWaiting } from './opening.ts';
-export { checkValue } from './values.ts';
 
 /** Raised at once by a process: each has its bytes in memory. */
 const ARCHIVES_TOGETHER = 3;

@@ -1,23 +1,14 @@
 import {
   AUTHOR_KEY,
   AUTHOR_KINDS,
-  CHECKBOX_VALUES,
   FIELD_KINDS,
+  readBlank,
   type TemplateBlank,
   type TemplateFiller,
   type TemplateRole,
 } from '@yinxin/api';
-import {
-  type Parsed,
-  parseCompanyName,
-  parseCreditCode,
-  parseForeignName,
-  parseIdCard,
-  parsePhone,
-  plainNumber,
-} from '@yinxin/identifiers';
+import { type Parsed, parseCompanyName, parseForeignName, parsePhone } from '@yinxin/identifiers';
 import type { TemplateContent, TemplateContents } from '../contract-drafting/index.ts';
-import { checkValue } from '../contracts/index.ts';
 
 type Field = TemplateContent['fields'][number];
 
@@ -77,38 +68,6 @@ export function valuesByField(
   );
 }
 
-/** What a name says of what is asked for. */
-const FORMATS: readonly (readonly [label: RegExp, parse: (text: string) => Parsed])[] = [
-  [/(?:居民)?身份证(?:号码?)?$/u, parseIdCard],
-  [/统一社会信用代码$/u, parseCreditCode],
-  [/手机号码?$/u, parsePhone],
-];
-const TICKS: Readonly<Record<string, string>> = {
-  '√': CHECKBOX_VALUES.ticked,
-  '✓': CHECKBOX_VALUES.ticked,
-  y: CHECKBOX_VALUES.ticked,
-  yes: CHECKBOX_VALUES.ticked,
-  n: CHECKBOX_VALUES.clear,
-  no: CHECKBOX_VALUES.clear,
-};
-
-/** A value in the one spelling that is written down, or why it is none. */
-function readValue(blank: TemplateBlank, typed: string): Parsed {
-  const text = typed.trim();
-  if (text === '')
-    return blank.required ? { ok: false, reason: `请填写${blank.label}` } : { ok: true, value: '' };
-  const format = blank.kind === 'text' ? FORMATS.find(([label]) => label.test(blank.label)) : undefined;
-  if (format) return format[1](text);
-  const value =
-    blank.kind === 'number'
-      ? plainNumber(text)
-      : blank.kind === 'checkbox'
-        ? (TICKS[text.toLowerCase()] ?? text)
-        : text;
-  const reason = checkValue({ kind: blank.kind, options: { choices: blank.choices } }, value);
-  return reason ? { ok: false, reason } : { ok: true, value };
-}
-
 /** What stands against what was typed, and where: a role with what of it, or a blank. */
 interface FillProblem {
   at: string;
@@ -154,7 +113,7 @@ export function readFill(
     };
   });
   const values = new Map(
-    blanks.map((blank) => [blank.key, read(blank.key, readValue(blank, typed[blank.key] ?? blank.value))]),
+    blanks.map((blank) => [blank.key, read(blank.key, readBlank(blank, typed[blank.key] ?? blank.value))]),
   );
   return { parties, values, problems };
 }

@@ -1,6 +1,7 @@
 import {
   AUTHOR_KEY,
   type CallParsed,
+  checkValue,
   FIELD_KINDS,
   type saveTemplate,
   TEMPLATE_LIMITS,
@@ -11,7 +12,6 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { TemplateContent } from '../contract-drafting/index.ts';
-import { checkValue } from '../contracts/index.ts';
 import { record } from '../events/index.ts';
 import { authorise, authoriseWriting, draftOf, newestOf, ofOwner, type Place, versionsOf } from './access.ts';
 import { isTyped, labelOf } from './blanks.ts';

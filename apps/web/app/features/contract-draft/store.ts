@@ -5,6 +5,7 @@ import { useSession } from '~/session/index.ts';
 import { newUuid } from '~/site/uuid.ts';
 import type { Draft, DraftDocument } from './model.ts';
 import { storable, storableTemplate } from './saving.ts';
+import { dropUnsent, keepUnsent } from './unsent.ts';
 
 type Places = ResultOf<'GET /api/appapi/contract/words'>['places'];
 type Tags = ResultOf<'GET /api/appapi/contract/tags'>;
@@ -14,6 +15,9 @@ export interface DraftStore {
   create(): Promise<string>;
   /** Answers when it was stored. */
   save(draft: Draft): Promise<string>;
+  /** Keeps it in the browser meanwhile, and forgets it there. */
+  keep?(draft: Draft): void;
+  forget?(id: string): void;
   upload: {
     path: string;
     query(id: string): Record<string, string>;
@@ -31,7 +35,7 @@ export interface DraftStore {
 interface SeenDraft {
   /** Nothing while it is not stored yet. */
   savedAt: string | undefined;
-  readonly editor: string;
+  editor: string;
 }
 
 const contractStore = (send: Send, seen: SeenDraft): DraftStore => ({
@@ -43,6 +47,8 @@ const contractStore = (send: Send, seen: SeenDraft): DraftStore => ({
     seen.savedAt = savedAt;
     return savedAt;
   },
+  keep: (draft) => keepUnsent({ ...seen, draft }),
+  forget: dropUnsent,
   upload: {
     path: '/api/appapi/contract/upload',
     query: (contractId) => ({

@@ -20,6 +20,7 @@ import { usualPlaces } from './placing.ts';
 import { partiesFrom, placesFrom } from './roles.ts';
 import type { StampOf } from './stamps.ts';
 import { useContractStore } from './store.ts';
+import { unsentOf } from './unsent.ts';
 import { useDraft } from './use-draft.ts';
 import { useIdentity } from './use-identity.ts';
 import { useRoles } from './use-roles.ts';
@@ -135,6 +136,16 @@ export function useCreate({
     }
     go(to);
   };
+
+  // what this tab wrote and could not store is gone on with, by the editor that wrote it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is shown
+  useEffect(() => {
+    const unsent = stored && unsentOf(stored.id);
+    if (!unsent) return;
+    seen.savedAt = unsent.savedAt;
+    seen.editor = unsent.editor;
+    work.resume(unsent.draft);
+  }, []);
 
   // a reload finds the draft again
   useEffect(() => {

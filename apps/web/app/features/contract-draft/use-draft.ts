@@ -1,4 +1,4 @@
-import { AUTHOR_KEY } from '@yinxin/api/client';
+import { AUTHOR_KEY, CallError } from '@yinxin/api/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { begun, changed, everywhere, type History, redone, undone } from './history.ts';
 import type { Draft, DraftDocument, DraftFacts, Party, PlacedField } from './model.ts';
@@ -6,6 +6,8 @@ import type { DraftStore } from './store.ts';
 
 /** Typing is saved when it rests for a moment. */
 const REST_MS = 800;
+/** Somebody else, or another window, stored the draft since. */
+const OVERTAKEN = 30810;
 
 export type SaveState =
   | { kind: 'saved'; at: string }
@@ -43,10 +45,15 @@ export function useDraft(initial: Draft, savedAt: string, store: DraftStore) {
     while (isDirty.current && newest.current.id && uploads.current === 0) {
       isDirty.current = false;
       setSaving({ kind: 'saving' });
+      const { id } = newest.current;
       try {
+        store.keep?.(shownOf(newest.current));
         setSaving({ kind: 'saved', at: await store.save(shownOf(newest.current)) });
+        if (!isDirty.current) store.forget?.(id);
       } catch (error) {
         isDirty.current = true;
+        // what somebody else wrote since stands; kept, ours would be refused again and again
+        if (error instanceof CallError && error.code === OVERTAKEN) store.forget?.(id);
         setSaving({ kind: 'failed', reason: error instanceof Error ? error.message : '网络连接失败' });
         return false;
       }
@@ -115,6 +122,8 @@ export function useDraft(initial: Draft, savedAt: string, store: DraftStore) {
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && isDirty.current && void save();
     const onLeave = (event: BeforeUnloadEvent) => isDirty.current && event.preventDefault();
+    const onBack = () => isDirty.current && void save();
+    window.addEventListener('online', onBack);
     document.addEventListener('visibilitychange', onHidden);
     window.addEventListener('beforeunload', onLeave);
     // files that were chosen together go one after the other
@@ -127,6 +136,7 @@ export function useDraft(initial: Draft, savedAt: string, store: DraftStore) {
     const draft = { id: () => newest.current.id, settled };
     open.add(draft);
     return () => {
+      window.removeEventListener('online', onBack);
       document.removeEventListener('visibilitychange', onHidden);
       window.removeEventListener('beforeunload', onLeave);
       void settled().finally(() => open.delete(draft));
@@ -135,6 +145,8 @@ export function useDraft(initial: Draft, savedAt: string, store: DraftStore) {
 
   return {
     store,
+    /** Goes on with what was written before and is not stored yet. */
+    resume: (draft: Draft) => change(() => ({ ...draft, fields: begun(draft.fields) })),
     draft: shownOf(held),
     saving,
     save,

@@ -1,7 +1,14 @@
 import { redirect, useLocation, useSearchParams } from 'react-router';
 import { asksAnew, onceStored } from '~/features/contract-draft/draft-route.ts';
-import { loadWizard, resumeAt, SceneAsk, WizardPage } from '~/features/contract-draft/wizard/index.ts';
-import { TEMPLATES, wizardPath, wizardStepAt } from '~/parts/contracts/index.ts';
+import {
+  BeginPage,
+  loadBeginning,
+  loadWizard,
+  resumeAt,
+  SceneAsk,
+  WizardPage,
+} from '~/features/contract-draft/wizard/index.ts';
+import { wizardPath, wizardStepAt } from '~/parts/contracts/index.ts';
 import { Missing } from '~/parts/errors/index.ts';
 import { siteContext } from '~/site/server-context.ts';
 import type { Route } from './+types/wizard';
@@ -10,8 +17,8 @@ import type { Route } from './+types/wizard';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const template = url.searchParams.get('template');
   const asked = context.get(siteContext);
+  if (template) return loadBeginning(asked, url, template);
   const data = await loadWizard(asked, url);
-  if (template) throw redirect(`/mobile${TEMPLATES}/use?${new URLSearchParams({ id: template })}`);
   if (data.scenes) return data;
   const step = wizardStepAt(url.pathname);
   if (step !== 'start' && !data.stored) throw redirect(wizardPath('start'));
@@ -29,6 +36,7 @@ export default function WizardRoute({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   if (loaderData.scenes) return <SceneAsk scenes={loaderData.scenes} />;
+  if ('begins' in loaderData) return <BeginPage {...loaderData.begins} />;
   return (
     <WizardPage
       key={loaderData.stored?.id ?? 'new'}

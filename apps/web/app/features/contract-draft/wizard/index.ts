@@ -1,5 +1,6 @@
+export { BeginPage } from './begin-page.tsx';
 export { BoardPage } from './board/index.tsx';
 export { resumeAt } from './resume.ts';
-export { loadWizard } from './route.ts';
+export { loadBeginning, loadWizard } from './route.ts';
 export { SceneAsk } from './scene-ask.tsx';
 export { WizardPage } from './wizard-page.tsx';

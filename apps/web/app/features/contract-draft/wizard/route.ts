@@ -1,7 +1,9 @@
 import type { PageRequest } from '@yinxin/api/page';
 import { redirect } from 'react-router';
 import { isVerified } from '~/guards/route.ts';
+import { fromTemplatePath } from '~/parts/contracts/index.ts';
 import { chosenScene } from '~/parts/scene/index.ts';
+import { pathOn } from '~/site/device.ts';
 import { withGoto } from '~/site/goto.ts';
 import { ofOrganization } from '~/site/of-organization.ts';
 import { viewOf } from '~/site/view.ts';
@@ -30,6 +32,27 @@ export async function loadWizard({ user, send, visit }: PageRequest, url: URL) {
   ]);
   return { stored, partners, quota, flows, office, seals, isKnown: isVerified(user), inWecom };
 }
+/** A template that a draft is to be made of, by an editor that the address names: loaded again, it is the same draft. */
+export interface Beginning {
+  template: string;
+  editor: string;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Templates are for whoever is verified; the platform is the template's, or asked for once. */
+export async function loadBeginning({ user, send, visit }: PageRequest, url: URL, template: string) {
+  const here = url.pathname + url.search;
+  if (!user) throw redirect(withGoto(doorFor(viewOf(visit).inWecom), here));
+  if (!isVerified(user)) throw redirect(withGoto(pathOn('/auth', true), here));
+  const form = await send('GET /api/appapi/template/form', { query: { id: template } }).catch(draftNotThere);
+  if (!form.sceneId && !(await chosenScene(send)))
+    return { scenes: await send('GET /api/appapi/scene/list', { query: {} }) };
+  const editor = url.searchParams.get('editor') ?? '';
+  if (!UUID.test(editor)) throw redirect(`${fromTemplatePath(template)}&editor=${crypto.randomUUID()}`);
+  return { begins: { template, editor } };
+}
+
 type Answered = Awaited<ReturnType<typeof loadWizard>>;
 export type WizardData = Extract<Answered, { partners: unknown }>;
 export type SceneAsked = Exclude<Answered, WizardData>;

@@ -45,7 +45,7 @@ export function useWizard(data: WizardData, step: WizardStep, { alone = false } 
   // what the text says of who signs, and where, is proposed once on the page that asks it
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (step === 'signers') void proposeParties();
+    if (step === 'basics' || step === 'signers') void proposeParties();
     if (step === 'places' || step === 'send') void proposePlaces();
   }, [step]);
 
@@ -61,6 +61,10 @@ export function useWizard(data: WizardData, step: WizardStep, { alone = false } 
     before,
     pathOf,
     go: (to: WizardStep) => navigate(pathOf(to)),
+    leadTo: (address: string) => navigate(address),
+    /** To where one came from, so that the back gesture does not lead here again; else to the page before. */
+    back: (to: WizardStep) =>
+      window.history.state?.idx > 0 ? navigate(-1) : navigate(pathOf(to), { replace: true }),
     /** Leads on, unless `gaps` of this page are left: they are told then, and the first is focused. */
     next: (to: WizardStep, gaps: number) => {
       if (gaps === 0) return navigate(pathOf(to));

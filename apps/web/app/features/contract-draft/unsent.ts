@@ -1,0 +1,31 @@
+import { keepInTab } from '~/site/browser-storage.ts';
+import type { Draft } from './model.ts';
+
+/** A draft as it stands in the browser, with what its editor knew of the stored one when it began to store this. */
+export interface Unsent {
+  savedAt?: string | undefined;
+  editor: string;
+  draft: Draft;
+}
+
+const keyOf = (id: string) => `draft:${id}` as const;
+
+/** Kept in the tab until it is stored: a reload without a connection in between, or a page that was put to sleep, loses nothing. */
+export function keepUnsent(unsent: Unsent): void {
+  try {
+    keepInTab(keyOf(unsent.draft.id), JSON.stringify(unsent));
+  } catch {
+    // a full or closed storage: it is stored once the connection is there, as long as the page is open
+  }
+}
+
+export const dropUnsent = (id: string): void => sessionStorage.removeItem(keyOf(id));
+
+export function unsentOf(id: string): Unsent | undefined {
+  try {
+    const kept = sessionStorage.getItem(keyOf(id));
+    return kept ? (JSON.parse(kept) as Unsent) : undefined;
+  } catch {
+    return undefined;
+  }
+}
