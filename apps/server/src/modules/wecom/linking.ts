@@ -4,7 +4,7 @@ import { NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { isMemberOf, membershipsOf, type OwnMembership } from '../accounts/index.ts';
+import { membershipsOf, type OwnMembership } from '../accounts/index.ts';
 import { record } from '../events/index.ts';
 import { authorise } from '../members/index.ts';
 import { organizations } from '../organizations/index.ts';
@@ -77,6 +77,9 @@ async function lockOwnCorp(
         or(isOfOrganization(organizationId), own.length > 0 ? inArray(wecomCorps.id, own) : undefined),
       ),
     )
+    // a corp that has both applications is a row for each: one that is still to be confirmed is meant
+    .orderBy(sql`${wecomCorps.organizationId} is not null`)
+    .limit(1)
     .for('no key update');
   if (!corp) throw problem('WECOM_CORP_NOT_FOUND');
   return corp;
@@ -127,14 +130,16 @@ export async function confirmCorp(
 /** Its members come in as before, and for whom they act stays as it is. */
 export async function releaseCorp(parts: WecomParts, caller: Caller<Person>, corpId: string): Promise<void> {
   await parts.db.transaction(async (tx) => {
-    const [seen] = await tx.select().from(wecomCorps).where(eq(wecomCorps.corpId, corpId));
+    const own = (await membershipsOf(tx, caller.who.personId)).map((one) => one.organizationId);
+    const ofCorp = and(eq(wecomCorps.corpId, corpId), inArray(wecomCorps.organizationId, own));
+    const [seen] = own.length > 0 ? await tx.select().from(wecomCorps).where(ofCorp) : [];
     const organizationId = seen?.organizationId;
-    const isMember = organizationId && (await isMemberOf(tx, organizationId, caller.who.personId));
-    if (!organizationId || !isMember) throw problem('WECOM_CORP_NOT_FOUND');
+    if (!organizationId) throw problem('WECOM_CORP_NOT_FOUND');
     const acting = await actingFor(tx, caller, organizationId);
     await authorise(tx, acting, 'manage-wecom');
-    const corp = await lockOwnCorp(tx, caller.who, { corpId, organizationId });
-    if (corp.organizationId !== organizationId) throw problem('WECOM_CORP_NOT_FOUND');
+    const isStill = and(eq(wecomCorps.id, seen.id), eq(wecomCorps.organizationId, organizationId));
+    const [corp] = await tx.select().from(wecomCorps).where(isStill).for('no key update');
+    if (!corp) throw problem('WECOM_CORP_NOT_FOUND');
     const proof = await parts.stepUp.spend(tx, caller, 'release-corp', organizationId);
     await letGo(tx, corp.id);
     await record(tx, acting, {
