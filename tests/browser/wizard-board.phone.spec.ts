@@ -2,12 +2,13 @@
 import { devices, expect, type Locator, type Page } from '@playwright/test';
 import { createPdf } from '@yinxin/pdf';
 import { aPhone, layoutOf, revisit, visit } from './pages.ts';
-import { ask, asOwner, headersOf } from './seals.ts';
+import { ask, asOwner, headersOf, prove } from './seals.ts';
 import { test } from './test.ts';
 import { fingersOn } from './touch.ts';
 import { barriers, fits } from './walk.ts';
 
 const BOARD = '/mobile/qyWx/SignSealFill';
+const OWNER = '13800138000';
 const SEAM = '/mobile/qyWx/SealPaging';
 /** Rests longer than what takes a seal up. */
 const LONG_MS = 500;
@@ -183,4 +184,32 @@ test('a contract of one page has no seam and no page for it', async ({ page }) =
   await page.waitForURL(/SignSealFill/);
   await expect(page.getByRole('button', { name: '位置定好了' })).toBeVisible();
   await expect(page.getByRole('button', { name: '骑缝章' })).toBeHidden();
+});
+
+test('one last look, one confirmation, one button: signed, sent and told, and the file verifies', async ({
+  page,
+}) => {
+  test.slow();
+  const { id } = await aDraft(page);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await visit(page, `${SEAM}?id=${id}`);
+  await page.getByRole('switch', { name: /^加盖骑缝章/ }).click();
+  await page.getByRole('button', { name: '完成' }).click();
+  await page.waitForURL(/SignSealFill/);
+  await expect(page.getByRole('button', { name: /^甲 印章/ })).toBeVisible();
+  await page.getByRole('button', { name: '日期' }).click();
+  await page.getByRole('button', { name: '位置定好了' }).click();
+  await page.waitForURL(/three/);
+  await expect(page.getByText('3 页，合同专用章，含骑缝章').first()).toBeVisible();
+  await page.screenshot({ path: '/tmp/brief/shot-three.png' });
+  expect(await barriers(page)).toEqual([]);
+  await fits(page, [360, 430]);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.getByRole('button', { name: '核对并确认' }).click();
+  const sheet = page.getByRole('dialog', { name: '盖章并发出' });
+  await expect(sheet.getByText('将要签的内容摘要 SM3')).toBeVisible();
+  await page.screenshot({ path: '/tmp/brief/shot-sheet.png' });
+  await prove(page, OWNER, '盖章并发出', '盖章并发出');
+  await expect(page.getByRole('heading', { name: '您已签署，合同已发出' })).toBeVisible({ timeout: 120_000 });
+  await page.screenshot({ path: '/tmp/brief/shot-result.png' });
 });

@@ -45,6 +45,8 @@ export interface CreateProps {
   phone: boolean;
   /** Where a step of a draft is; without an id before anything is stored. */
   addressOf: (step: Step, id: string) => string;
+  /** Where what was sent is told of, where that is not the contract itself. */
+  sentAt?: (id: string) => string;
 }
 
 /** A contract in writing, for either device: its draft, its files, whom and what its text names, and sending it. */
@@ -59,6 +61,7 @@ export function useCreate({
   isKnown,
   phone,
   addressOf,
+  sentAt,
 }: CreateProps) {
   const { own } = partners;
   const unnamed = unnamedOf(own);
@@ -68,7 +71,7 @@ export function useCreate({
   const { draft, addDocument, setParties, setFields } = work;
   const navigate = useNavigate();
   const readRoles = useRoles();
-  const sending = useSend(work, seen, own, phone);
+  const sending = useSend(work, seen, own, { phone, sentAt });
   const identity = useIdentity(work, seen, { isKnown, phone, addressOf });
   /** How often going on was refused for what is missing: it is told then, and the first of it is focused. */
   const [attempts, setAttempts] = useState(0);
@@ -169,6 +172,7 @@ export function useCreate({
     ...{
       work,
       uploads,
+      seen,
       sending,
       identity,
       own,

@@ -9,7 +9,7 @@ import type { Partner, Party } from './model.ts';
 import type { DraftInWork } from './use-draft.ts';
 
 /** The contract names a larger sum than its author typed. */
-const AMOUNT_UNDERSTATED = 30816;
+export const AMOUNT_UNDERSTATED = 30816;
 
 export const isOwnParty = ({ phone, organizationName }: Party, own: Partner): boolean =>
   phone === own.phone && organizationName === own.organizationName;
@@ -30,12 +30,18 @@ export function signsFirst(parties: readonly Party[], own: Partner): boolean {
   );
 }
 
+interface SendParts {
+  phone: boolean;
+  /** Where what was sent is told of; else it is shown itself, or one's own signature is next. */
+  sentAt?: ((id: string) => string) | undefined;
+}
+
 /** Sends what is stored, and goes on to one's own signature where it is one's turn. */
 export function useSend(
   work: DraftInWork,
   seen: { savedAt: string | undefined },
   own: Partner,
-  phone: boolean,
+  { phone, sentAt }: SendParts,
 ) {
   const { sendQuietly } = useSession();
   const navigate = useNavigate();
@@ -57,6 +63,7 @@ export function useSend(
         body: { id, savedAt, amountConfirmed },
       });
       const signs = state === 'SIGNING' && signsFirst(draft.parties, own);
+      if (sentAt) return navigate(sentAt(id), { replace: true });
       toast.success(signs ? '合同已发送，接着签署您的一份' : '合同已发送');
       navigate(signs ? signingPath(id, phone) : detailPath(id, phone));
     } catch (error) {

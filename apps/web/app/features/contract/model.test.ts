@@ -3,7 +3,6 @@ import {
   type ContractDetail,
   type ContractParty,
   factsOf,
-  inFours,
   isDueSoon,
   nothingToSign,
   standingOf,
@@ -59,5 +58,4 @@ test('a deadline is near while it is told in hours or minutes', () => {
 test('only what people understand is told of an event', () => {
   const entry = { act: 'x', words: '', who: '', at: '', ip: '', bySystem: false };
   expect(factsOf({ ...entry, facts: { reason: '金额有误', intent: 'abc' } })).toEqual(['原因：金额有误']);
-  expect(inFours('0123456789ab')).toBe('0123 4567 89ab');
 });

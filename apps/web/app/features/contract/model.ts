@@ -1,25 +1,6 @@
-import {
-  type ContractDetail,
-  type ContractState,
-  linkPath,
-  MESSAGE_ACTS,
-  type PartyState,
-} from '@yinxin/api/client';
+import type { ContractDetail, ContractState, PartyState } from '@yinxin/api/client';
 import { detailPath, SIGN_CENTER, signingPath, usbKeySigningPath } from '~/parts/contracts/index.ts';
 import { clockTime, type IconName, type Tone } from '~/ui/index.ts';
-
-/** What whoever sent it passes on by themselves: the link of each one's message, or the contract's own address. */
-export function inviteText({ id, title, deadline, parties }: ContractDetail, origin: string): string {
-  const until = deadline ? `，${clockTime(deadline).full} 前有效` : '';
-  const asked = (what: string, address: string) => `请${what}《${title}》${until}：${origin}${address}`;
-  const called = parties.filter(({ linkToken }) => linkToken !== null);
-  if (called.length === 0) return `${asked('您签署', detailPath(id, true))} （用收到短信的手机号登录）`;
-  return called
-    .map(({ name, part, linkToken }) =>
-      asked(`${called.length > 1 ? name : '您'}${MESSAGE_ACTS[part]}`, linkPath(linkToken ?? '')),
-    )
-    .join('\n');
-}
 
 export type { ContractDetail } from '@yinxin/api/client';
 export type ContractDocument = ContractDetail['documents'][number];
@@ -92,9 +73,6 @@ export function nothingToSign({ state, parties }: Pick<ContractDetail, 'state' |
 
 export const titleOf = ({ organizationName, name }: Pick<ContractParty, 'organizationName' | 'name'>) =>
   organizationName || name;
-
-/** Groups of four, as people compare digests. */
-export const inFours = (digest: string): string => digest.match(/.{1,4}/g)?.join(' ') ?? '';
 
 const HOUR = 3_600_000;
 /** From here on a deadline is told in hours, and in the colour of a warning. */

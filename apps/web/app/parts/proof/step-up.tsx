@@ -188,6 +188,8 @@ export function useStepUp() {
     );
   return {
     prove,
+    /** Gives up what is asked for. */
+    cancel: () => asked?.decide(false),
     dialog: asked && <StepUpDialog {...asked} />,
     here: (confirm: string) => asked && <StepUpHere {...asked} confirm={confirm} />,
   };

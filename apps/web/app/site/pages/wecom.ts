@@ -3,6 +3,7 @@ import { WECOM_DOOR, WECOM_HOME, WECOM_PHONE_DOOR, WECOM_TEMPLATES } from '../pa
 import { area, KEYWORDS } from './page.ts';
 
 const WIZARD = { file: 'wecom/wizard.tsx', layout: 'mobile', keywords: KEYWORDS } as const;
+const SEND = { file: 'wecom/wizard-send.tsx', layout: 'mobile', keywords: KEYWORDS } as const;
 const BOARD = { file: 'wecom/wizard-board.tsx', layout: 'whiteboard', keywords: KEYWORDS } as const;
 
 /** Open without a login of the site, so that they can ask enterprise WeChat who is there; nothing is shown before. */
@@ -31,7 +32,7 @@ const wizardPages = area(
     { ...WIZARD, path: '/mobile/qyWx/signerEditDrawer', title: '签署方', description: '一个签署方的资料。' },
     { ...WIZARD, path: '/mobile/qyWx/TemplateFill', title: '填写内容', description: '填写合同中的空白。' },
     {
-      ...WIZARD,
+      ...SEND,
       path: '/mobile/qyWx/three',
       title: '盖章与发送',
       description: '核对位置与费用，发送并签署。',

@@ -20,6 +20,8 @@ const BEFORE: Readonly<Partial<Record<WizardStep, WizardStep>>> = {
   ...{ places: 'signers', seam: 'places', send: 'places' },
 };
 
+const sentAt = (id: string) => wizardPath('send', id);
+
 interface Before {
   to: string;
   words: string;
@@ -35,7 +37,14 @@ const outOf = ({ inWecom, isKnown }: WizardData): string =>
  * `attempts` when somebody wants to go on and something is missing; `next` leads on otherwise.
  */
 export function useWizard(data: WizardData, step: WizardStep, { alone = false } = {}) {
-  const creating = useCreate({ ...data, step: STEPS[step], alone, phone: true, addressOf: wizardAddress });
+  const creating = useCreate({
+    ...data,
+    step: STEPS[step],
+    alone,
+    phone: true,
+    addressOf: wizardAddress,
+    sentAt,
+  });
   const { work, proposeParties, proposePlaces } = creating;
   const { id } = work.draft;
   const navigate = useNavigate();

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { inFours } from '~/parts/contracts/index.ts';
 import { contractSource } from '~/parts/document/index.ts';
 import { Panel } from '~/parts/workspace/index.ts';
 import { fileSize } from '~/ui/file-size.ts';
 import { classNames, Icon } from '~/ui/index.ts';
 import { EvidenceLink } from '../evidence-link.tsx';
-import { type ContractDetail, type ContractDocument, inFours, paths } from '../model.ts';
+import { type ContractDetail, type ContractDocument, paths } from '../model.ts';
 
 /** So many pages are offered beside the one that is shown. */
 const THUMBS = 4;

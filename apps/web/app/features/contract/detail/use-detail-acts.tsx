@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useToast } from '~/feedback/index.ts';
-import { createPath } from '~/parts/contracts/index.ts';
-import { type ContractDetail, inviteText, paths } from '../model.ts';
+import { createPath, inviteText } from '~/parts/contracts/index.ts';
+import { type ContractDetail, paths } from '../model.ts';
 import { arrange, type DetailAct } from './main-acts.ts';
 import { useContractActs } from './use-contract-acts.tsx';
 

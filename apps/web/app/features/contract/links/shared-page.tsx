@@ -1,9 +1,9 @@
 import { CONTRACT_STATES, type ResultOf } from '@yinxin/api/client';
 import { useCallback, useEffect, useState } from 'react';
+import { inFours } from '~/parts/contracts/index.ts';
 import { DocumentPages, sharedSource, ZoomButtons } from '~/parts/document/index.ts';
 import { useSession } from '~/session/index.ts';
 import { Button, clockTime, FormError, Icon, TextField, useForm } from '~/ui/index.ts';
-import { inFours } from '../model.ts';
 import { DocumentTabs } from '../reader.tsx';
 
 type Shared = ResultOf<'GET /api/appapi/contract/shared'>;

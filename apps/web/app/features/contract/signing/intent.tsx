@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type ContractDetail, inFours } from '../model.ts';
+import { SignedDigests } from '~/parts/contracts/index.ts';
+import type { ContractDetail } from '../model.ts';
 import type { Confirmed } from './kept.ts';
 import type { Plan } from './plan.ts';
 
@@ -25,14 +26,7 @@ export const intentStatement =
             {key && `，使用${key}`}
           </span>
         </span>
-        {documents.map(({ documentId, name, sm3, sha256 }) => (
-          <span key={documentId} className="block rounded bg-paper p-3 text-xs">
-            <span className="block text-ink-3">{name}，将要签的内容摘要 SM3</span>
-            <span className="block font-mono wrap-anywhere text-ink">{inFours(sm3)}</span>
-            <span className="mt-1 block text-ink-3">SHA-256</span>
-            <span className="block font-mono wrap-anywhere">{inFours(sha256)}</span>
-          </span>
-        ))}
+        <SignedDigests documents={documents} />
       </span>
     );
   };

@@ -1,6 +1,7 @@
+import { inviteText } from '~/parts/contracts/index.ts';
 import { CopyButton } from '~/parts/reading/index.ts';
 import { clockTime } from '~/ui/index.ts';
-import { type ContractDetail, inviteText } from '../model.ts';
+import type { ContractDetail } from '../model.ts';
 
 const DONE: readonly string[] = ['SIGNED', 'TRANSFERRED'];
 

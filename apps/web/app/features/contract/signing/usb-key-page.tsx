@@ -1,6 +1,7 @@
 import type { TokenSignatureAlgorithm } from '@yinxin/usbkey-protocol/client';
 import { nameTitle } from '@yinxin/verification/words';
 import { useRef, useState } from 'react';
+import { inFours } from '~/parts/contracts/index.ts';
 import {
   ConnectUsbKey,
   type HeldCertificate,
@@ -11,7 +12,6 @@ import {
   useUsbKey,
 } from '~/parts/usb-key/index.ts';
 import { classNames, clockTime } from '~/ui/index.ts';
-import { inFours } from '../model.ts';
 import { type InHand, SignPage, type SignPageProps } from './sign-page.tsx';
 import { Step } from './step.tsx';
 import type { Handed, Returned, Signing } from './use-signing.ts';

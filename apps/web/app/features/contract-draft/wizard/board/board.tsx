@@ -7,7 +7,7 @@ import type { StampOf } from '../../stamps.ts';
 import type { DraftInWork } from '../../use-draft.ts';
 import { type Placing, usePlacing } from '../../use-placing.ts';
 import type { Point } from './hold.ts';
-import type { OwnHand } from './own-hand.ts';
+import type { OwnHand } from './kept.ts';
 import { PlaceBubble } from './place-bubble.tsx';
 import { useHold } from './use-hold.ts';
 
@@ -68,7 +68,7 @@ interface BoardProps {
 }
 
 /** Brings the first place into sight: places stand at the end more often than at the beginning. */
-function useFirstPlace({ pages, document, setPage }: Boarding, { draft }: DraftInWork) {
+function useFirstPlace({ pages, document, setPage }: Boarding, { draft }: DraftInWork, { see }: OwnHand) {
   const shown = useRef<string>(undefined);
   const there = draft.fields.find((field) => field.documentId === document.id && field.kind !== 'seam');
   return (now: number) => {
@@ -77,6 +77,7 @@ function useFirstPlace({ pages, document, setPage }: Boarding, { draft }: DraftI
       if (there.page !== now) return pages.current?.show(there.page, there.top);
     }
     setPage(now);
+    see(document.id, now);
   };
 }
 
@@ -84,7 +85,7 @@ function useFirstPlace({ pages, document, setPage }: Boarding, { draft }: DraftI
 export function Board({ board, work, stampOf, hand, ownKey, onRewrite }: BoardProps) {
   const { box, pages, page, zoom, setZoom, lifted, isKnown, scale, placing, document } = board;
   const source = useMemo(() => work.store.source(document), [work.store, document]);
-  const onPageSeen = useFirstPlace(board, work);
+  const onPageSeen = useFirstPlace(board, work, hand);
   const moving = placing.chosen?.id === lifted ? placing.chosen : undefined;
   return (
     <div ref={box} className="absolute inset-0">

@@ -8,7 +8,7 @@ import { WizardShell } from '../shell.tsx';
 import type { Wizard } from '../use-wizard.ts';
 import { Board, useBoard } from './board.tsx';
 import { HandSheet } from './hand-sheet.tsx';
-import { useOwnHand } from './own-hand.ts';
+import { useOwnHand } from './kept.ts';
 import { mayHaveSeam } from './slices.ts';
 import { Tray } from './tray.tsx';
 import { useTray } from './use-tray.ts';

@@ -7,7 +7,7 @@ import { isOwnParty } from '../../use-send.ts';
 import type { Wizard } from '../use-wizard.ts';
 import type { Boarding } from './board.tsx';
 import { dayBeside, lastStampOf, restamped, signedBy } from './choosing.ts';
-import type { OwnHand } from './own-hand.ts';
+import type { OwnHand } from './kept.ts';
 
 interface TrayParts {
   wizard: Wizard;

@@ -1,5 +1,8 @@
+import type { ContractDetail } from '@yinxin/api/client';
 import { expect, test } from 'vitest';
-import { type ContractDetail, type ContractParty, inviteText } from './model.ts';
+import { inviteText } from './invite-text.ts';
+
+type ContractParty = ContractDetail['parties'][number];
 
 const aParty = (given: Partial<ContractParty>) =>
   ({ name: '丁小山', part: 'signer', linkToken: null, ...given }) as ContractParty;
