@@ -267,6 +267,35 @@ describe('an organisation and its corp', () => {
   });
 });
 
+test('whoever is disabled first and deleted later leaves the organisation then', async () => {
+  await query('update wecom_corps set organization_id = null, confirmed_at = null');
+  const company = await aCompany(server);
+  const admin = await aMember(server, company.administrator.phone, 'chen.shili');
+  expect((await confirm(server, company, admin.token)).code).toBe(1);
+  const placed = async (userId: string) => {
+    await stand().join(stand().demoCorp, { userId, name: '停示例', departments: [3], status: 1 });
+    const { personId } = await aMember(server, aPhone(), userId);
+    const { id } = await beginMembership(server.store.db, {
+      ...{ personId, organizationId: company.id, roles: ['operator'] },
+    });
+    await stand().setStatus(stand().demoCorp, userId, 2);
+    await done();
+    expect(await placeOf(server, id)).toMatchObject({ ended: false });
+    return id;
+  };
+  const told = await placed('stopped.shili');
+  await stand().leave(stand().demoCorp, 'stopped.shili');
+  await done();
+  expect(await placeOf(server, told)).toMatchObject({ ended: true });
+
+  const quiet = await placed('quiet.shili');
+  server.sandbox.force('wecom', '*', 'callback/none');
+  await stand().leave(stand().demoCorp, 'quiet.shili');
+  server.sandbox.force('wecom', '*', 'callback/');
+  await server.app.upkeep.night('wecom-members')(new Date());
+  expect(await placeOf(server, quiet)).toMatchObject({ ended: true });
+});
+
 describe('installing', () => {
   const install = async (company: Company, browser = aBrowser(server)) => {
     const { token } = company.administrator;

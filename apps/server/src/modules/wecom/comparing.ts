@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { NOW } from '../../db/clock.ts';
 import { attemptAll } from '../../jobs/attempt-all.ts';
 import { WecomRefused } from '../../providers/wecom/index.ts';
@@ -22,7 +22,12 @@ async function compareCorp(parts: WecomParts, corp: Corp): Promise<void> {
   const bound = await db
     .select()
     .from(wecomMembers)
-    .where(and(eq(wecomMembers.wecomCorpId, corp.id), isNotNull(wecomMembers.personId)));
+    .where(
+      and(
+        eq(wecomMembers.wecomCorpId, corp.id),
+        or(isNotNull(wecomMembers.personId), isNotNull(wecomMembers.wasPersonId)),
+      ),
+    );
   if (bound.length === 0) return;
   try {
     const there = new Map((await vendor.members()).map((member) => [member.userId, member]));

@@ -124,7 +124,10 @@ export async function bind(
     const isBound = member.personId !== null && (await holdPerson(tx, member.personId));
     if (isBound && member.personId !== personId) throw problem('WECOM_BOUND');
     if (!isBound) {
-      await tx.update(wecomMembers).set({ personId, boundAt: NOW }).where(eq(wecomMembers.id, memberId));
+      await tx
+        .update(wecomMembers)
+        .set({ personId, boundAt: NOW, wasPersonId: null })
+        .where(eq(wecomMembers.id, memberId));
       await record(
         tx,
         { ...caller, who: entrant.person },

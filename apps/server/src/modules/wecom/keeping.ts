@@ -29,6 +29,7 @@ export async function forgetPerson(db: Database, personId: string): Promise<void
     .update(wecomMembers)
     .set({ personId: null, boundAt: null })
     .where(eq(wecomMembers.personId, personId));
+  await db.update(wecomMembers).set({ wasPersonId: null }).where(eq(wecomMembers.wasPersonId, personId));
   await forgetContacts(db, 'person', personId);
 }
 

@@ -70,11 +70,14 @@ export async function depart(parts: WecomParts, memberId: string, how: Departure
   const { db, sessions } = parts;
   const ended = await db.transaction(async (tx) => {
     const member = await lockMember(tx, memberId);
-    if (member.leftAt) return [];
-    const { personId, corp } = member;
+    // disabled at first, and deleted now
+    const isFinal = how === 'left' && member.wasPersonId !== null;
+    if (member.leftAt && !isFinal) return [];
+    const { corp } = member;
+    const personId = member.personId ?? (isFinal ? member.wasPersonId : null);
     await tx
       .update(wecomMembers)
-      .set({ leftAt: NOW, personId: null, boundAt: null })
+      .set({ leftAt: NOW, personId: null, boundAt: null, wasPersonId: how === 'stopped' ? personId : null })
       .where(eq(wecomMembers.id, memberId));
     const ids = await endSessionsOf(parts, tx, [memberId]);
     const moved =

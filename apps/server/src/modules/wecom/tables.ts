@@ -62,6 +62,8 @@ export const wecomMembers = pgTable(
     personId: uuid().references(() => persons.id),
     boundAt: moment(),
     leftAt: moment(),
+    /** Whose they were when they were disabled: if they are deleted later it is known who left. */
+    wasPersonId: uuid().references(() => persons.id),
     createdAt: createdAt(),
   },
   (table) => [

@@ -23,6 +23,7 @@ const SECTIONS: Readonly<Record<string, (code: number) => boolean>> = {
   '开放平台：摘要签名与证书': inTens(3107, 3107),
   '开放平台：工单': inTens(3108, 3108),
   '开放平台：身份核实': inTens(3109, 3109),
+  企业微信: inTens(3120, 3129),
   请求本身: inTens(4000, 4299),
   服务端: inTens(5000, 5099),
 };

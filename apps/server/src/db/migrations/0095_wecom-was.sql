@@ -1,0 +1,2 @@
+ALTER TABLE "wecom_members" ADD COLUMN "was_person_id" uuid;--> statement-breakpoint
+ALTER TABLE "wecom_members" ADD CONSTRAINT "wecom_members_was_person_id_persons_id_fk" FOREIGN KEY ("was_person_id") REFERENCES "public"."persons"("id") ON DELETE no action ON UPDATE no action;
