@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asSystem } from '../../http/principal.ts';
 import { type CallbackKind, WecomRefused } from '../../providers/wecom/index.ts';
 import type { Contacts } from './contacts.ts';
-import { type Corp, findCorp, vendorOf } from './corps.ts';
+import { type Corp, findCorp } from './corps.ts';
 import type { WecomParts } from './dependencies.ts';
 import { placeInstallation, refreshInstallation, removeInstallation } from './installing.ts';
 import { depart } from './leaving.ts';
@@ -70,11 +70,10 @@ async function changeMember(parts: WecomParts, corp: Corp, event: MemberChange, 
   const member = await find(parts, corp, event.userId);
   if (!member) return;
   if (event.change === 'left' || event.isActive === false) {
-    // bound since then: what was told may be older than that
-    const isDoubtful = member.boundAt !== null && member.boundAt > at;
+    // bound since then, after the second that WeCom names: what was told may be older than that
+    const isDoubtful = member.boundAt !== null && member.boundAt.getTime() >= at.getTime() + 1_000;
     if (isDoubtful && (await isBack(parts, corp, idsOf(parts, member)))) return;
-    const hasLeft = event.change === 'left' || (await vendorOf(parts, corp)?.hasLeft(event.userId));
-    return depart(parts, member.id, hasLeft ? 'left' : 'stopped');
+    return depart(parts, member.id, event.change === 'left' ? 'left' : 'stopped');
   }
   if (member.leftAt && (event.change === 'created' || event.isActive)) await comeBack(parts.db, member.id);
   if (event.newUserId && event.newUserId !== event.userId) await rename(parts, corp, member, event.newUserId);

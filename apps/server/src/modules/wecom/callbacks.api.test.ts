@@ -252,6 +252,16 @@ describe('an organisation and its corp', () => {
     await stand().setStatus(stand().demoCorp, 'zhou.shili', 1);
     await done();
 
+    // WeCom has told it, and need not be asked
+    const soon = await aMember(server, aPhone(), 'zhou.shili');
+    server.sandbox.force('wecom', '*', 'contacts/busy');
+    await stand().setStatus(stand().demoCorp, 'zhou.shili', 2);
+    await done();
+    expect(await isIn(soon.token)).toBe(false);
+    server.sandbox.force('wecom', '*', 'contacts/');
+    await stand().setStatus(stand().demoCorp, 'zhou.shili', 1);
+    await done();
+
     const quiet = await aMember(server, aPhone(), 'zhou.shili');
     server.sandbox.force('wecom', '*', 'callback/none');
     await stand().setStatus(stand().demoCorp, 'zhou.shili', 2);
@@ -363,6 +373,24 @@ describe('installing', () => {
     expect(server.vault.open(await codeOf())).not.toBe(server.vault.open(first));
     expect(await stand().changeInstallation(stand().otherCorp)).toBe(true);
     await done();
+  });
+
+  test('that it was taken away may come late: what was installed since then stays, though WeCom is away', async () => {
+    const removal = { InfoType: 'cancel_auth', AuthCorpId: other() };
+    const late = stand().callback('suite', stand().otherCorp, removal, { at: Date.now() - 60_000 });
+    const asked = async () =>
+      (
+        await query(`select count(*)::int as n from vendor_calls where vendor = 'wecom' and outcome = 'down'`)
+      )[0].n;
+    const before = await asked();
+    stand().endTokens();
+    server.sandbox.force('wecom', '*', 'token/busy');
+    expect((await send(late)).body).toBe('success');
+    await expect.poll(asked).toBeGreaterThan(before);
+    server.sandbox.force('wecom', '*', 'token/');
+    await done();
+    const [corp] = await query('select removed_at from wecom_corps where corp_id = $1', other());
+    expect(corp.removed_at).toBeNull();
   });
 
   test('members of an organisation who do not run it install nothing', async () => {

@@ -28,6 +28,9 @@ export interface WecomModule {
   registerCallbacks(http: FastifyInstance): Promise<void>;
 }
 
+/** WeCom may be away for an hour when it is to be asked about what it told. */
+const PATIENCE = { retries: 10, retrySeconds: 5 } as const;
+
 /** Enterprise WeChat: how its members come in, which organisation a corp is, and who belongs to it no more. */
 export function createWecomModule(
   book: CallBook,
@@ -39,8 +42,11 @@ export function createWecomModule(
   answerWecom(book, parts, contacts);
   answerWecomAdmin(adminBook, parts);
   parts.notices.sendCardsBy(wecomCards(parts));
-  const work = jobs.define('wecom-callback', CallbackJob, ({ callbackId }) =>
-    applyCallback(parts, callbackId, (told) => apply({ ...parts, contacts }, told)),
+  const work = jobs.define(
+    'wecom-callback',
+    CallbackJob,
+    ({ callbackId }) => applyCallback(parts, callbackId, (told) => apply({ ...parts, contacts }, told)),
+    PATIENCE,
   );
   upkeep.nightly('wecom-visits', () => forgetOldVisits(db));
   upkeep.nightly('wecom-counts', () => forgetOldCounts(db));

@@ -5,10 +5,10 @@ import type { Queryable } from '../../db/connect.ts';
 import { asSystem, type Caller, type Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { newToken } from '../../http/tokens.ts';
-import type { WecomSuite } from '../../providers/wecom/index.ts';
+import { WecomRefused, type WecomSuite } from '../../providers/wecom/index.ts';
 import { record } from '../events/index.ts';
 import { authorise, authoriseReading } from '../members/index.ts';
-import { asked, askedInPassing } from './asking.ts';
+import { asked } from './asking.ts';
 import type { Corp } from './corps.ts';
 import type { WecomParts } from './dependencies.ts';
 import type { Begun } from './entering.ts';
@@ -93,7 +93,7 @@ const findInstalled = (db: Queryable, corpId: string) =>
       and(eq(wecomCorps.application, 'suite'), eq(wecomCorps.corpId, corpId), isNull(wecomCorps.removedAt)),
     );
 
-/** What is told of a removal may be older than an installation that followed it: then WeCom knows. */
+/** What is told of a removal may be older than an installation that followed it: then WeCom knows, and is waited for. */
 async function isInstalledSince(
   { db, vault, wecom }: WecomParts,
   corpId: string,
@@ -102,8 +102,13 @@ async function isInstalledSince(
   const [corp] = await findInstalled(db, corpId);
   if (!corp?.permanentCode || corp.installedAt < at || !wecom.suite) return false;
   const permanentCode = vault.open(corp.permanentCode);
-  const standing = await askedInPassing(async () => wecom.suite?.standing({ corpId, permanentCode }));
-  return standing !== undefined;
+  try {
+    await wecom.suite.standing({ corpId, permanentCode });
+    return true;
+  } catch (error) {
+    if (error instanceof WecomRefused) return false;
+    throw error;
+  }
 }
 
 /** The corp took the suite away: nobody comes in by it any more, and what opened it is forgotten. */

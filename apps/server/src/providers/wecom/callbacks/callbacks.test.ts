@@ -126,6 +126,11 @@ describe('events', () => {
     ],
     [
       'suite',
+      { InfoType: 'change_contact', AuthCorpId: corpId, ChangeType: 'update_user', UserID: 'u', Status: 5 },
+      { kind: 'member', change: 'left', corpId, userId: 'u', isActive: false },
+    ],
+    [
+      'suite',
       { InfoType: 'change_contact', AuthCorpId: corpId, ChangeType: 'delete_user', UserID: 'u' },
       { kind: 'member', change: 'left', corpId, userId: 'u' },
     ],

@@ -81,7 +81,8 @@ const CHANGES: Readonly<Record<string, ContactChange>> = {
 };
 
 /** 激活状态: 1 active, 2 disabled, 4 not activated yet, 5 left. */
-const GONE = new Set(['2', '5']);
+const DISABLED = '2';
+const LEFT = '5';
 
 function contact(fields: Fields, corpId: string): CallbackEvent {
   const name = fieldOf(fields, 'ChangeType');
@@ -89,10 +90,11 @@ function contact(fields: Fields, corpId: string): CallbackEvent {
   if (!change) return { kind: 'other', name, corpId };
   const status = wordOf(fields, 'Status');
   return {
-    ...{ kind: 'member', change, corpId, userId: fieldOf(fields, 'UserID') },
+    ...{ kind: 'member', corpId, userId: fieldOf(fields, 'UserID') },
+    change: status === LEFT ? 'left' : change,
     newUserId: wordOf(fields, 'NewUserID'),
     openUserId: wordOf(fields, 'OpenUserID'),
-    isActive: status === undefined ? undefined : !GONE.has(status),
+    isActive: status === undefined ? undefined : status !== DISABLED && status !== LEFT,
   };
 }
 
