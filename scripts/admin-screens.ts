@@ -255,6 +255,8 @@ export const adminScreens: readonly AdminScreen[] = [
   { name: 'trust', role: 'reviewer', path: '/admin/trust', open: press('申请加入根证书') },
   { name: 'scenes', role: 'editor', path: '/admin/scenes' },
   { name: 'scene', role: 'editor', path: '/admin/scenes', open: press('修改') },
+  { name: 'wecom', role: 'reviewer', path: '/admin/wecom' },
+  { name: 'wecom-release', role: 'reviewer', path: '/admin/wecom', open: press('解除') },
   { name: 'payments', role: 'accountant', path: '/admin/payments' },
   { name: 'refunds', role: 'accountant', path: '/admin/refunds?state=all' },
   { name: 'invoices', role: 'accountant', path: '/admin/invoices' },

@@ -52,6 +52,7 @@ const table = {
   trust: { name: '信任列表', act: 'read-trust', icon: 'shield', group: 'business' },
   applications: { name: '应用上线', act: 'read-applications', icon: 'package', group: 'business' },
   scenes: { name: '办理平台', act: 'read-scenes', icon: 'building', group: 'business' },
+  wecom: { name: '企业微信', act: 'read-wecom', icon: 'people', group: 'business' },
   payments: { name: '支付', act: 'read-payments', icon: 'card', group: 'money' },
   refunds: { name: '退款', act: 'read-payments', icon: 'undo', group: 'money' },
   invoices: { name: '发票', act: 'read-invoices', icon: 'print', group: 'money' },
