@@ -9,7 +9,7 @@ import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { addressesOf } from '../apps/web/app/site/pages/find.ts';
 import type { Page as SitePage } from '../apps/web/app/site/pages/page.ts';
 import { pages } from '../apps/web/app/site/pages/table.ts';
-import { HOME, isMobilePath } from '../apps/web/app/site/paths.ts';
+import { HOME, isMobilePath, isWecomPath } from '../apps/web/app/site/paths.ts';
 import { adminScreens, type DemoOperator, openScreen, prepareOffice } from './admin-screens.ts';
 import { browserFlags, findBrowser, installHint } from './browser.ts';
 import { inRoot } from './lib.ts';
@@ -36,8 +36,10 @@ try {
     addressesWhere(({ access }) => access === 'public'),
   );
   const visit = await openVisit(url);
-  // The home page, too: its frame shows who is signed in.
-  const own = addressesWhere(({ access, path: page }) => access !== 'public' || page === HOME);
+  // The home page, too: its frame shows who is signed in; and pages that ask it of enterprise WeChat otherwise.
+  const own = addressesWhere(
+    ({ access, path: page }) => access !== 'public' || page === HOME || isWecomPath(page),
+  );
   await pictureAll(browser, own, { name: 'person', cookie: visit.cookie });
   await visit.actForCompany();
   await pictureAll(browser, own, { name: 'company', cookie: visit.cookie });

@@ -48,7 +48,7 @@ export const SPEECH: Readonly<Record<CapabilityKey, Speech>> = {
     named: /伙伴结算|渠道分成|返佣/,
     shownBy: 'apps/server/src/modules/partner-desk/month.api.test.ts',
   },
-  wecom: { named: /企业微信|企微/ },
+  wecom: { named: /企业微信|企微/, shownBy: 'tests/browser/wecom.phone.spec.ts' },
   ofd: { named: /OFD/ },
   digestOnly: {
     named: /[只仅](传|送|出|把)[^，。；]{0,6}摘要|摘要签署|文件不出域/,

@@ -74,12 +74,17 @@ export async function asOwner(page: Page): Promise<void> {
 export async function joinCompany(page: Page, roles: readonly string[]): Promise<string> {
   const phone = aPhone();
   await signIn(page, phone);
+  await enterCompany(page, phone, roles);
+  return phone;
+}
+
+/** Whoever is signed in by this phone is verified, gets an office in the demo's company and acts for it. */
+export async function enterCompany(page: Page, phone: string, roles: readonly string[]): Promise<void> {
   await becomeVerified(page);
   await ask(page, '/api/appapi/org/invite', { phone, roles }, await ownerOfCompany(page));
   const [invitation] = await ask<{ id: string }[]>(page, '/api/appapi/org/myInvitations');
   await ask(page, '/api/appapi/org/acceptInvitation', { id: invitation?.id });
   await actFor(page, COMPANY);
-  return phone;
 }
 
 /** Somebody new who holds the office of an administrator in the demo's company; answers their phone. */

@@ -1,6 +1,7 @@
 import type { SiteInfo } from '@yinxin/api';
 import { dayInChina } from '@yinxin/values';
 import { type Config, DEMO_CREDIT_CODE } from './config.ts';
+import { hasWecom } from './wecom-settings.ts';
 
 /** Where the keys of the authorities are; a token without SM2 leaves those keys to the software. */
 const keyCustody = (config: Config): SiteInfo['keyCustody'] => {
@@ -37,5 +38,6 @@ export const siteInfo = (config: Config): SiteInfo => ({
   },
   friendlyLinks: config.SITE_LINKS,
   follow: config.SITE_FOLLOW_URL ? 'official-account' : 'mobile-site',
+  wecom: hasWecom(config),
   demo: config.demo,
 });

@@ -2,9 +2,14 @@ import type { Config } from './config.ts';
 import type { WecomSettings } from './providers/wecom/index.ts';
 import type { OpenSandbox } from './sandbox.ts';
 
+const vendorOf = ({ WECOM, demo }: Config) => WECOM ?? (demo ? 'sandbox' : 'off');
+
+/** Whether there is an application by which members come in. */
+export const hasWecom = (config: Config): boolean => vendorOf(config) !== 'off';
+
 /** What nobody has set is the sandbox in a demo and off in production. */
 export function wecomSettings(config: Config, sandbox?: OpenSandbox): WecomSettings {
-  const vendor = config.WECOM ?? (config.demo ? 'sandbox' : 'off');
+  const vendor = vendorOf(config);
   if (vendor === 'off') return {};
   if (vendor === 'wecom') return applications(config);
   if (!sandbox) throw new Error('the sandbox is not open');

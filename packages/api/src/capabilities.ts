@@ -28,7 +28,7 @@ const rows = {
   evidence: { name: '存证与出证', state: 'open' },
   api: { name: '签署接口', state: 'open' },
   partners: { name: '伙伴结算', state: 'open' },
-  wecom: { name: '企业微信', state: 'planned' },
+  wecom: { name: '企业微信', state: 'open' },
   ofd: { name: 'OFD 版式文件', state: 'planned' },
   digestOnly: { name: '只传摘要签署', state: 'open' },
   singleSignOn: { name: '统一身份登录', state: 'planned' },

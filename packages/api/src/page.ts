@@ -44,6 +44,8 @@ export interface SiteInfo {
   friendlyLinks: { name: string; url: string }[];
   /** What the follow QR code leads to: the official account, or this site's phone version while none is set. */
   follow: 'official-account' | 'mobile-site';
+  /** Members of enterprise WeChat may come in by it: an application is set. */
+  wecom: boolean;
   demo: boolean;
 }
 

@@ -13,6 +13,7 @@ const SIGNING_IN: ReadonlySet<Route> = new Set([
   'POST /api/appapi/contract/openLink',
   'POST /api/appapi/contract/linkCode',
   'POST /api/appapi/contract/linkSignIn',
+  'POST /api/appapi/wecom/bind',
   'POST /api/appapi/authorization/prove',
   'POST /api/appapi/authorization/answer',
   'POST /api/appapi/authorization/withdrawalCode',

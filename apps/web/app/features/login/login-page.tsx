@@ -1,6 +1,7 @@
 import type { SignInAgreement } from '@yinxin/api/client';
 import { lazy, type ReactNode } from 'react';
 import { ServerRendered } from '~/site/server-rendered.tsx';
+import { ButtonLink, Icon } from '~/ui/index.ts';
 import { LoginForm } from './login-form.tsx';
 
 const SealFace = lazy(async () => ({
@@ -32,10 +33,12 @@ interface LoginPageProps {
   agreements: readonly SignInAgreement[];
   /** What they sign in for, where a link to a contract led here. */
   about?: ReactNode;
+  /** Where enterprise WeChat is asked who they are, where it can be. */
+  wecomDoor: string | undefined;
 }
 
 /** Two columns on the desktop, one on the phone. */
-export function LoginPage({ about, ...props }: LoginPageProps) {
+export function LoginPage({ about, wecomDoor, ...props }: LoginPageProps) {
   return (
     <div className="grid bg-paper lg:grid-cols-2">
       <Assurance />
@@ -45,6 +48,12 @@ export function LoginPage({ about, ...props }: LoginPageProps) {
           <p className="mt-2 mb-8 text-ink-2">新手机号自动注册</p>
           {about}
           <LoginForm {...props} />
+          {wecomDoor && (
+            <ButtonLink to={wecomDoor} block variant="secondary" className="mt-3">
+              <Icon name="people" />
+              用企业微信登录
+            </ButtonLink>
+          )}
         </div>
       </div>
     </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { loginFor } from '~/site/goto.ts';
 import { usePhone } from '~/site/use-phone.ts';
-import { Button, Icon, type IconName } from '~/ui/index.ts';
+import { Button, EarlyPresses, Icon, type IconName } from '~/ui/index.ts';
 import { destinationOf } from './door.ts';
 import type { Failure } from './failures.ts';
 
@@ -19,7 +19,9 @@ export const DoorFrame = ({ icon = 'people', title, text, children }: DoorFrameP
     <Icon name={icon} size={40} className="text-navy" />
     <h1 className="mt-4 font-serif text-xl lg:text-2xl">{title}</h1>
     {text && <p className="mt-2 text-ink-2">{text}</p>}
-    <div className="mt-8 space-y-3">{children}</div>
+    <div className="mt-8 space-y-3">
+      <EarlyPresses>{children}</EarlyPresses>
+    </div>
   </div>
 );
 

@@ -1,4 +1,4 @@
-import { CallError } from '@yinxin/api/client';
+import { CallError, isSessionOver } from '@yinxin/api/client';
 
 export interface Failure {
   title: string;
@@ -36,21 +36,20 @@ export const INCOMPLETE: Failure = {
   help: '这一页由企业微信打开，不能直接进入。请重新进入。',
 };
 
-export function failureOf(error: unknown): Failure {
-  if (!(error instanceof CallError)) return { title: '网络连接失败', help: '请检查网络，然后重新进入。' };
-  return REFUSALS[error.code] ?? { title: '没有登录成功', help: error.message };
-}
+const OFFLINE: Failure = { title: '网络连接失败', help: '请检查网络，然后重新进入。' };
+
+const told = (error: unknown, title: string): Failure =>
+  error instanceof CallError ? (REFUSALS[error.code] ?? { title, help: error.message }) : OFFLINE;
+
+export const failureOf = (error: unknown): Failure => told(error, '没有登录成功');
 
 /** Beyond these the form cannot be sent again: they begin anew. */
 const ENDS_BINDING = [31205, 31206, 31208];
 export const endsBinding = (error: unknown): boolean =>
   error instanceof CallError && ENDS_BINDING.includes(error.code);
 
-/** Somebody whose session is over has to sign in before they install. */
-const SESSION = 301;
-export function installationFailureOf(error: unknown): Failure {
-  const { title, help } = failureOf(error);
-  if (error instanceof CallError && Math.floor(error.code / 100) === SESSION)
-    return { title: '请先登录', help: '登录之后重新安装。' };
-  return { title: title === '没有登录成功' ? '没有安装成功' : title, help };
-}
+/** Whose session is over signs in before they install. */
+export const installationFailureOf = (error: unknown): Failure =>
+  error instanceof CallError && isSessionOver(error.code)
+    ? { title: '请先登录', help: '登录之后重新安装。' }
+    : told(error, '没有安装成功');

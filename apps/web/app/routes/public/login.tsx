@@ -1,12 +1,14 @@
 import { agreementsToSignIn, type Send } from '@yinxin/api/client';
+import { isOpen } from '@yinxin/api/page';
 import { redirect } from 'react-router';
 import { LinkSubject } from '~/features/contract/index.ts';
 import { LoginPage } from '~/features/login/index.ts';
 import { pathOn } from '~/site/device.ts';
-import { hasAim, safeGoto } from '~/site/goto.ts';
-import { isMobilePath, QUESTION, START } from '~/site/paths.ts';
+import { hasAim, safeGoto, withGoto } from '~/site/goto.ts';
+import { isMobilePath, QUESTION, START, WECOM_DOOR, WECOM_PHONE_DOOR } from '~/site/paths.ts';
 import { siteContext } from '~/site/server-context.ts';
 import { useSiteData } from '~/site/site-data.ts';
+import { viewOf } from '~/site/view.ts';
 import type { Route } from './+types/login';
 
 /** Who asks for what, for whoever came by the link of a message; a link that is none is told where it leads. */
@@ -16,9 +18,15 @@ async function linkedTo(send: Send, destination: string) {
   return send('GET /api/appapi/contract/invited', { query: { token } }).catch(() => undefined);
 }
 
+/** A computer scans; a phone is asked inside of enterprise WeChat alone. */
+function wecomDoorFor(destination: string, phone: boolean, inWecom: boolean): string | undefined {
+  if (phone) return inWecom ? withGoto(WECOM_PHONE_DOOR, destination) : undefined;
+  return withGoto(WECOM_DOOR, destination);
+}
+
 /** Whoever is signed in already goes on at once. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { user, send } = context.get(siteContext);
+  const { user, send, site, visit } = context.get(siteContext);
   const goto = url.searchParams.get('goto');
   const destination = goto === null ? START : safeGoto(goto);
   if (user) throw redirect(destination);
@@ -29,6 +37,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     destination,
     firstDestination: hasAim(destination) ? destination : pathOn(QUESTION, phone),
     about,
+    wecomDoor:
+      isOpen('wecom') && site.wecom ? wecomDoorFor(destination, phone, viewOf(visit).inWecom) : undefined,
     prefix: phone ? '/mobile' : '',
     agreements: agreementsToSignIn(agreements),
   };

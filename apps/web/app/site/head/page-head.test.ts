@@ -26,6 +26,7 @@ const site: SiteInfo = {
     conformity: [],
     keyCustody: 'software',
     witnessing: { kind: 'none', runBy: '' },
+    wecom: false,
     friendlyLinks: [],
     follow: 'mobile-site',
     demo: true,

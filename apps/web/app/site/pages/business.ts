@@ -53,8 +53,8 @@ export const ownPages = area({ access: 'login', indexed: false, cached: false, a
     layout: 'business',
     parent: '/businessProcessing/organization',
     file: 'business/organization-wecom.tsx',
-    title: '工作台接入',
-    description: '安装到成员常用的工作台，确认那里的企业就是本企业。',
+    title: '企业微信',
+    description: '安装到企业微信，确认企业微信里的企业就是本企业。',
     keywords: KEYWORDS,
   },
   {
