@@ -49,7 +49,6 @@ describe('what no code does cannot be said', () => {
 
 describe('what is not open is said to be so', () => {
   test.each([
-    ['在企业微信里审批用印', 'wecom'],
     ['签名与印章按 OFD 的约定嵌入', 'ofd'],
     ['与您的统一身份系统对接', 'singleSignOn'],
     ['按版本提供更新包与说明', 'updatePackages'],
