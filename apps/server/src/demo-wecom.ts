@@ -2,6 +2,7 @@ import type { Sandbox } from '@yinxin/sandbox';
 import type { Database } from './db/connect.ts';
 import { demoAccounts, demoOwner } from './demo.ts';
 import { personByPhone } from './modules/accounts/index.ts';
+import { placeSampleConsents } from './modules/privacy/index.ts';
 import { placeSampleCorp } from './modules/wecom/index.ts';
 import type { OpenedVault } from './vault/index.ts';
 
@@ -21,8 +22,11 @@ export async function seedDemoWecom(
   const { organizationId, organizationName: name } = company;
   await db.transaction(async (tx) => {
     const persons = new Map<string, string>();
-    for (const [userId, phone] of Object.entries(BOUND))
-      persons.set(userId, await personByPhone(tx, vault, phone));
+    for (const [userId, phone] of Object.entries(BOUND)) {
+      const personId = await personByPhone(tx, vault, phone);
+      await placeSampleConsents(tx, personId);
+      persons.set(userId, personId);
+    }
     const members = (application: 'suite' | 'own') => [
       ...Object.keys(BOUND).map((userId) => ({
         ids: { userId: stand.ids(application, stand.demoCorp, userId).userId },

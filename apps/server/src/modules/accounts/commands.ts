@@ -19,6 +19,8 @@ import { accounts, invitations, persons, sessions as sessionTable } from './tabl
 /** The ledger of consents, which knows the texts that bind (module privacy). */
 export interface SignInAgreements {
   check(db: Queryable, agreements: readonly SignInAgreement[]): Promise<void>;
+  /** Whether they ever did: nobody comes in without. */
+  hasAgreed(tx: Queryable, personId: string): Promise<boolean>;
   /** Refuses whoever has never agreed and does not now: nobody gets an account without. */
   require(tx: Queryable, personId: string, agreements: readonly SignInAgreement[]): Promise<void>;
   agree(tx: Queryable, caller: Caller<Person>, agreements: readonly SignInAgreement[]): Promise<void>;

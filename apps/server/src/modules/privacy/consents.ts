@@ -9,7 +9,7 @@ import {
 } from '@yinxin/api';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import { asSystem, type Caller, type Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { SignInAgreements } from '../accounts/index.ts';
 import { currentAgreement } from '../content/index.ts';
@@ -133,17 +133,34 @@ export async function consentsOf(db: Queryable, personId: string): Promise<Conse
   return db.select().from(consents).where(eq(consents.personId, personId)).orderBy(desc(consents.id));
 }
 
+/** Of what goes with signing in, what somebody has never agreed to, in whatever version. */
+async function neverAgreed(tx: Queryable, personId: string) {
+  const missing: (typeof SIGN_IN_CONSENTS)[number][] = [];
+  for (const kind of SIGN_IN_CONSENTS) if (!(await lastOf(tx, personId, kind))) missing.push(kind);
+  return missing;
+}
+
+/** For a demo: somebody who signed in before. */
+export async function placeSampleConsents(tx: Queryable, personId: string): Promise<void> {
+  for (const kind of await neverAgreed(tx, personId)) {
+    const text = await currentText(tx, kind);
+    await tx.insert(consents).values({ personId, kind, act: 'given', ...text });
+    const facts = { kind, version: text.version };
+    await record(tx, asSystem('demo'), { act: 'give-consent', target: personId, facts });
+  }
+}
+
 /** What goes with signing in: asked for before the code is used up, written down with the session. */
 export const signInAgreements: SignInAgreements = {
   async check(db, agreements) {
     for (const agreement of agreements) await requireCurrent(db, agreement);
   },
+  hasAgreed: async (tx, personId) => (await neverAgreed(tx, personId)).length === 0,
   async require(tx, personId, agreements) {
-    for (const kind of SIGN_IN_CONSENTS) {
-      if (agreements.some((agreement) => agreement.kind === kind)) continue;
-      if (!(await lastOf(tx, personId, kind)))
-        throw problem('CONSENT_MISSING', { consents: CONSENTS[kind].words });
-    }
+    const [missing] = (await neverAgreed(tx, personId)).filter(
+      (kind) => !agreements.some((agreement) => agreement.kind === kind),
+    );
+    if (missing) throw problem('CONSENT_MISSING', { consents: CONSENTS[missing].words });
   },
   async agree(tx, caller, agreements) {
     for (const { kind, version } of agreements) await giveConsent(tx, caller, kind, version);

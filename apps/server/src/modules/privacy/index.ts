@@ -10,7 +10,14 @@ import { defineExports, forgetOldExports, type Holder } from './exports.ts';
 import { answerPrivacy, type PrivacyDependencies } from './routes.ts';
 
 export type { KeptData } from './closing.ts';
-export { giveConsent, hasConsent, requireConsents, signInAgreements, type Withdrawn } from './consents.ts';
+export {
+  giveConsent,
+  hasConsent,
+  placeSampleConsents,
+  requireConsents,
+  signInAgreements,
+  type Withdrawn,
+} from './consents.ts';
 
 /** What others register: what they hold of a person, and whether the law makes them keep it. */
 export interface Privacy {

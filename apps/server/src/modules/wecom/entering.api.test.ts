@@ -1,6 +1,7 @@
 import { agreementsToSignIn } from '@yinxin/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPhone, aServer, latestCode, type TestServer } from '../../testing/server.ts';
+import { personByPhone } from '../accounts/index.ts';
 import { aBrowser, aMember, bindBy, comeBack, placeCorps, stateOf } from './testing/index.ts';
 
 let server: TestServer;
@@ -64,6 +65,22 @@ describe('coming in', () => {
       });
     },
   );
+
+  test('whoever never agreed to our terms is asked as if they were new, and comes in silently after that', async () => {
+    const phone = aPhone();
+    const personId = await personByPhone(server.store.db, server.vault, phone);
+    const come = (browser = aBrowser(server)) => comeBack(server, browser, 'wang.shili');
+    expect((await come()).data).toMatchObject({ next: 'bind' });
+    await server.store.pool.query(
+      `update wecom_members set person_id = $1, bound_at = now()
+        where id = (select member_id from wecom_visits where member_id is not null order by used_at desc limit 1)`,
+      [personId],
+    );
+    const browser = aBrowser(server);
+    expect((await come(browser)).data).toMatchObject({ next: 'bind' });
+    expect((await bindBy(server, browser, phone)).data.login.userId).toBe(personId);
+    expect((await come()).data).toMatchObject({ next: 'signedIn' });
+  });
 
   test('on a computer by scanning', async () => {
     const browser = aBrowser(server);

@@ -46,13 +46,13 @@ export async function begin(
   return { address: application.authorizeAddress({ door, redirectTo, state }), browser };
 }
 
-/** Whoever is bound is signed in; whoever is not may bind themselves, in this browser. */
+/** Whoever is bound is signed in; whoever is not, or never agreed to our terms, may bind themselves in this browser. */
 export async function finish(
   parts: WecomParts,
   caller: Caller,
   { code, state }: { code: string; state: string },
 ) {
-  const { db } = parts;
+  const { db, agreements } = parts;
   const visit = await spendState(db, { state, browser: caller.wecom });
   if (!visit) throw problem('WECOM_STATE');
   const { corp, ids } = await whoCame(parts, visit, code);
@@ -66,7 +66,9 @@ export async function finish(
     if (member.corp.removedAt) throw problem('WECOM_NOT_INSTALLED');
     if (member.leftAt) await comeBack(tx, member.id);
     const { personId } = member;
-    if (!personId || !(await holdPerson(tx, personId))) {
+    const isKnown =
+      personId && (await holdPerson(tx, personId)) && (await agreements.hasAgreed(tx, personId));
+    if (!isKnown) {
       await letBind(tx, visit, member.id);
       return undefined;
     }
