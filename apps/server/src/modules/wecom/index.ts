@@ -24,6 +24,9 @@ export { contactPhones } from './contacts.ts';
 export { corpOf } from './linking.ts';
 export { placeSampleCorp } from './samples.ts';
 
+/** A corp that moves a department tells of each of its members. */
+const CALLBACKS_TOGETHER = 8;
+
 export interface WecomModule {
   registerCallbacks(http: FastifyInstance): Promise<void>;
 }
@@ -46,7 +49,7 @@ export function createWecomModule(
     'wecom-callback',
     CallbackJob,
     ({ callbackId }) => applyCallback(parts, callbackId, (told) => apply({ ...parts, contacts }, told)),
-    PATIENCE,
+    { ...PATIENCE, together: CALLBACKS_TOGETHER },
   );
   upkeep.nightly('wecom-visits', () => forgetOldVisits(db));
   upkeep.nightly('wecom-counts', () => forgetOldCounts(db));
