@@ -38,7 +38,7 @@ interface SeenDraft {
   editor: string;
 }
 
-const contractStore = (send: Send, seen: SeenDraft): DraftStore => ({
+const contractStore = (send: Send, seen: SeenDraft, by: string): DraftStore => ({
   create: async () => (await send('POST /api/appapi/contract/create', { body: { editor: seen.editor } })).id,
   save: async (draft) => {
     const { savedAt } = await send('POST /api/appapi/contract/save', {
@@ -47,7 +47,7 @@ const contractStore = (send: Send, seen: SeenDraft): DraftStore => ({
     seen.savedAt = savedAt;
     return savedAt;
   },
-  keep: (draft) => keepUnsent({ ...seen, draft }),
+  keep: (draft) => keepUnsent({ ...seen, draft, by }),
   forget: dropUnsent,
   upload: {
     path: '/api/appapi/contract/upload',
@@ -96,10 +96,11 @@ const templateStore = (send: Send, seen: Seen): DraftStore => ({
 });
 
 export function useContractStore(savedAt: string | undefined): { store: DraftStore; seen: SeenDraft } {
-  const { sendQuietly } = useSession();
+  const { sendQuietly, user } = useSession();
+  const by = user?.uid ?? '';
   const [seen] = useState<SeenDraft>(() => ({ savedAt, editor: newUuid() }));
   return {
-    store: useMemo(() => contractStore(sendQuietly, seen), [sendQuietly, seen]),
+    store: useMemo(() => contractStore(sendQuietly, seen, by), [sendQuietly, seen, by]),
     seen,
   };
 }

@@ -3,6 +3,8 @@ import type { Draft } from './model.ts';
 
 /** A draft as it stands in the browser, with what its editor knew of the stored one when it began to store this. */
 export interface Unsent {
+  /** The account that wrote it: whoever comes into the same tab after it stores nothing of it as their own. */
+  by: string;
   savedAt?: string | undefined;
   editor: string;
   draft: Draft;
@@ -21,10 +23,10 @@ export function keepUnsent(unsent: Unsent): void {
 
 export const dropUnsent = (id: string): void => sessionStorage.removeItem(keyOf(id));
 
-export function unsentOf(id: string): Unsent | undefined {
+export function unsentOf(id: string, by: string): Unsent | undefined {
   try {
-    const kept = sessionStorage.getItem(keyOf(id));
-    return kept ? (JSON.parse(kept) as Unsent) : undefined;
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as Unsent | null;
+    return kept?.by === by ? kept : undefined;
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Flows } from '~/parts/approval-flow/index.ts';
 import { chosenSeal } from '~/parts/contracts/index.ts';
 import { signersOf } from '~/parts/parties/index.ts';
+import { useSession } from '~/session/index.ts';
 import { offersParties } from './flow-parties.tsx';
 import {
   type DraftDocument,
@@ -64,6 +65,7 @@ export function useCreate({
   sentAt,
 }: CreateProps) {
   const { own } = partners;
+  const { user } = useSession();
   const unnamed = unnamedOf(own);
   const isReady = (party: Party) => isComplete(party, unnamed);
   const { store, seen } = useContractStore(stored?.savedAt);
@@ -143,7 +145,7 @@ export function useCreate({
   // what this tab wrote and could not store is gone on with, by the editor that wrote it
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is shown
   useEffect(() => {
-    const unsent = stored && unsentOf(stored.id);
+    const unsent = stored && unsentOf(stored.id, user?.uid ?? '');
     if (!unsent) return;
     seen.savedAt = unsent.savedAt;
     seen.editor = unsent.editor;
