@@ -1,3 +1,4 @@
+import { contactPhone } from '@yinxin/api/client';
 import { expect, test } from 'vitest';
 import type { PlacedField } from './model.ts';
 import { newParty } from './parties.ts';
@@ -20,4 +21,5 @@ test('what everybody has to do is told in one line', () => {
 test('a phone number is written as it is read', () => {
   expect(spokenPhone('13700009042')).toBe('137 0000 9042');
   expect(spokenPhone('1370000')).toBe('1370000');
+  expect(spokenPhone(contactPhone('0198a5f2-1111-7000-8000-000000000000'))).toBe('企业微信成员');
 });

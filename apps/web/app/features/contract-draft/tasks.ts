@@ -1,4 +1,4 @@
-import { FIELD_KINDS, type FieldKindName, PARTY_INTENTS } from '@yinxin/api/client';
+import { contactIn, FIELD_KINDS, type FieldKindName, PARTY_INTENTS } from '@yinxin/api/client';
 import { isFilled } from './field-words.ts';
 import type { Party, PlacedField } from './model.ts';
 
@@ -23,5 +23,6 @@ export function tasksOf({ key, part, kind }: Party, fields: readonly PlacedField
 /** How they prove that it is them. */
 export const provesBy = ({ part, intent }: Party): string => (part === 'signer' ? PARTY_INTENTS[intent] : '');
 
-/** A number as it is read aloud: 137 0000 9042. */
-export const spokenPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
+/** A number as it is read aloud: 137 0000 9042. Of whoever was chosen among contacts the server alone knows it. */
+export const spokenPhone = (phone: string): string =>
+  contactIn(phone) ? '企业微信成员' : phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
