@@ -51,9 +51,6 @@ const MARKED: Readonly<Record<string, CapabilityKey>> = {
   'apps/web/app/features/products/api.ts': 'api',
   'apps/web/app/features/products/api-view.tsx': 'api',
   'apps/web/app/ui/illustrations/approval-chat.tsx': 'wecom',
-  // what is processed and what can go wrong is told before anybody can use it
-  'apps/server/src/modules/content/seed/agreements/02-privacy.md': 'wecom',
-  'apps/server/src/modules/content/seed/documents/06-errors--01-errors.md': 'wecom',
 };
 const marksOf = (file: string): CapabilityKey[] => (MARKED[file] ? [MARKED[file]] : []);
 
@@ -109,11 +106,7 @@ function writtenTexts(): PublicText[] {
             line
               .split(/(?<=[。；！？])/)
               .filter((text) => /\p{Script=Han}/u.test(text))
-              .map((text) => ({
-                where: `${folder}/${name}:${at + 1}`,
-                text,
-                marks: marksOf(`${folder}/${name}`),
-              })),
+              .map((text) => ({ where: `${folder}/${name}:${at + 1}`, text, marks: [] })),
           ),
       ),
   );
