@@ -1,4 +1,4 @@
-import { CallError, contactPhone, type ResultOf } from '@yinxin/api/client';
+import { contactPhone, type ResultOf } from '@yinxin/api/client';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useSession } from '~/session/index.ts';
 import { Button, Icon, Note, Sheet, TextField } from '~/ui/index.ts';
@@ -8,8 +8,6 @@ type Member = ResultOf<'GET /api/appapi/wecom/contacts'>['members'][number];
 type Found = ResultOf<'GET /api/appapi/wecom/contacts'>;
 
 const PAUSE_MS = 250;
-/** Nobody knows this member's phone yet. */
-const PHONE_WANTED = 31222;
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : '没有取到通讯录，请稍后再试');
 
@@ -52,14 +50,18 @@ function MemberSheet({ onChoose, onClose }: { onChoose: Choose; onClose: () => v
     setBusy(true);
     setProblem(undefined);
     try {
-      const { contactId, name } = await sendQuietly('POST /api/appapi/wecom/contacts/choose', {
+      const chosen = await sendQuietly('POST /api/appapi/wecom/contacts/choose', {
         body: { userId: member.userId, ...(phone && { phone }) },
       });
-      onChoose({ phone: contactPhone(contactId), ...(name && { name }) });
-      onClose();
+      const { contactId, name } = chosen;
+      // a party whom nobody can reach would keep the whole draft from being stored
+      if (chosen.phone) {
+        onChoose({ phone: contactPhone(contactId), ...(name && { name }) });
+        return onClose();
+      }
+      setAsked(member);
     } catch (error) {
-      if (error instanceof CallError && error.code === PHONE_WANTED && !asked) setAsked(member);
-      else setProblem(wordsOf(error));
+      setProblem(wordsOf(error));
     }
     setBusy(false);
   };
