@@ -14,6 +14,8 @@ const Goto = shortText()
   .regex(/^\/(?![/\\])[^\\]*$/, '应为本站的页面地址')
   .describe('登录之后前往的本站页面，以 / 开头');
 
+const State = shortText().regex(/^[A-Za-z0-9]{32}$/, '登录请求不完整，请重新进入');
+
 const entering = { purpose: 'wecom-enter', max: 60, perSeconds: 60 };
 
 export const beginWecom = call({
@@ -52,9 +54,7 @@ export const finishWecom = call({
   summary: '从企业微信返回：已绑定的成员直接登录，未绑定的须以短信验证码绑定一次',
   body: z.strictObject({
     code: shortText().min(1).max(512).describe('企业微信给出的 code'),
-    state: shortText()
-      .regex(/^[A-Za-z0-9]{32}$/, '登录请求不完整，请重新进入')
-      .describe('企业微信带回的 state'),
+    state: State.describe('企业微信带回的 state'),
   }),
   answer: z.discriminatedUnion('next', [SignedIn, ToBind]),
   limit: entering,
@@ -66,7 +66,14 @@ export const bindWecom = call({
   access: 'public',
   tag,
   summary: '以手机号与短信验证码（businessCode 1003）绑定刚才从企业微信进入的成员，并登录',
-  body: z.strictObject({ phone: Phone, verificationCode: SmsCode, agreements: SignInAgreements }),
+  body: z.strictObject({
+    phone: Phone,
+    verificationCode: SmsCode,
+    agreements: SignInAgreements,
+    state: State.optional().describe(
+      '从企业微信返回时的 state：同一浏览器中有几次时，绑定这一次；缺省为最近一次',
+    ),
+  }),
   answer: z.object({ goto: z.string(), login: LoginResult }),
   limit: { purpose: 'login', max: 30, perSeconds: 60 },
 });

@@ -115,6 +115,21 @@ describe('coming in', () => {
     expect(await traces()).toEqual(before);
   });
 
+  test('of two members who came back in one browser the one is bound whom the page names', async () => {
+    for (const userId of ['one.shili', 'two.shili'])
+      await stand().join(stand().demoCorp, { userId, name: '新示例', departments: [3], status: 1 });
+    const browser = aBrowser(server);
+    const state = await stateOf(browser);
+    const body = { code: codeOf('one.shili'), state };
+    expect((await browser.call(finish, { body })).data).toMatchObject({ next: 'bind' });
+    // another tab, or whoever put their cookie there, comes back after it
+    await comeBack(server, browser, 'two.shili');
+    const phone = aPhone();
+    expect((await bindBy(server, browser, phone, state)).code).toBe(1);
+    expect((await comeBack(server, aBrowser(server), 'one.shili')).data).toMatchObject({ next: 'signedIn' });
+    expect((await comeBack(server, aBrowser(server), 'two.shili')).data).toMatchObject({ next: 'bind' });
+  });
+
   test('whoever is unbound is asked again, and what they came in by ends', async () => {
     const { token, browser } = await aMember(server, aPhone(), 'xu.shili', 'own');
     expect((await server.call('POST /api/appapi/wecom/unbind', { body: {} }, token)).code).toBe(1);

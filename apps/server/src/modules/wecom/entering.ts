@@ -100,14 +100,17 @@ async function whoCame(
 const noteSession = (tx: Queryable, sessionId: string, memberId: string) =>
   tx.insert(wecomSessions).values({ sessionId, memberId });
 
+interface Binding {
+  phone: string;
+  code: string;
+  agreed: readonly SignInAgreement[];
+  state?: string | undefined;
+}
+
 /** Whoever came back shows that a phone is theirs, once: from now on they come in without being asked. */
-export async function bind(
-  parts: WecomParts,
-  caller: Caller,
-  { phone, code, agreed }: { phone: string; code: string; agreed: readonly SignInAgreement[] },
-) {
+export async function bind(parts: WecomParts, caller: Caller, { phone, code, agreed, state }: Binding) {
   const { db, codes, agreements } = parts;
-  const visit = await findBinding(db, caller.wecom);
+  const visit = await findBinding(db, { browser: caller.wecom, state });
   if (!visit) throw problem('WECOM_TICKET');
   await agreements.check(db, agreed);
   if (!(await codes.redeem(phone, 'wecom-bind', code, caller))) {

@@ -23,8 +23,8 @@ export function answerWecom(book: CallBook, parts: WecomParts, contacts: Contact
     return { ...rest, login: presentEntered(entered) };
   });
   book.answer(api.bindWecom, async ({ body, caller, tools }) => {
-    const { phone, verificationCode: code, agreements: agreed } = body;
-    const { goto, entered } = await bind(parts, caller, { phone, code, agreed });
+    const { phone, verificationCode: code, agreements: agreed, state } = body;
+    const { goto, entered } = await bind(parts, caller, { phone, code, agreed, state });
     tools.setToken(entered.token);
     return { goto, login: presentEntered(entered) };
   });

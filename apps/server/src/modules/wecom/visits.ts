@@ -82,13 +82,19 @@ const isToBind = (browser: string) =>
     gt(wecomVisits.bindUntil, NOW),
   );
 
-/** Of several that came back in one browser the newest. */
-export async function findBinding(db: Queryable, browser: string | undefined): Promise<Visit | undefined> {
+/**
+ * Of several that came back in one browser the one whose state is shown, so that nobody is bound whom the page does not
+ * name; where none is shown the newest.
+ */
+export async function findBinding(
+  db: Queryable,
+  { browser, state }: { browser: string | undefined; state?: string | undefined },
+): Promise<Visit | undefined> {
   if (!browser) return undefined;
   const [visit] = await db
     .select()
     .from(wecomVisits)
-    .where(isToBind(browser))
+    .where(and(isToBind(browser), state ? eq(wecomVisits.stateHash, tokenHash(state)) : undefined))
     .orderBy(desc(wecomVisits.usedAt))
     .limit(1);
   return visit;

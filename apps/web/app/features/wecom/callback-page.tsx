@@ -57,7 +57,7 @@ export function CallbackPage({ code, state, phone, demo, agreements }: CallbackP
     businessCode: BIND_BUSINESS,
     async enter({ phone: number, code: verificationCode, agreements: agreed }) {
       const bound = await sendQuietly('POST /api/appapi/wecom/bind', {
-        body: { phone: number, verificationCode, agreements: agreed },
+        body: { phone: number, verificationCode, agreements: agreed, ...(state && { state }) },
       }).catch((error: unknown) => {
         if (endsBinding(error)) setFailure(failureOf(error));
         throw error;

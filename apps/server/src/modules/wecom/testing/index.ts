@@ -93,11 +93,14 @@ export async function stateOf(
   return new URL(data.address).searchParams.get('state') ?? '';
 }
 
-export async function bindBy(server: TestServer, browser: Browser, phone: string) {
+export async function bindBy(server: TestServer, browser: Browser, phone: string, state?: string) {
   await forgetSent(server);
   await browser.call('POST /api/appapi/sms/getVerificationCode', { body: { phone, businessCode: '1003' } });
   return browser.call('POST /api/appapi/wecom/bind', {
-    body: { phone, verificationCode: latestCode(server.sms, phone), agreements: agreementsToSignIn([]) },
+    body: {
+      ...{ phone, verificationCode: latestCode(server.sms, phone) },
+      ...{ agreements: agreementsToSignIn([]), ...(state && { state }) },
+    },
   });
 }
 
