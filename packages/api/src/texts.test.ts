@@ -18,6 +18,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'body.request': 'a request for a certificate, parsed',
   'body.businessCode': 'compared with a table',
   'body.keyword': 'looked for, not stored',
+  'body.number': 'looked for, not stored',
   'body.data{key}': 'compared with the fields of the kind, whose own schema has the rule',
   'body.lines[].details.seal{key}': 'judged by the maker of seals',
   'body.response{key}': 'WebAuthn, parsed',
