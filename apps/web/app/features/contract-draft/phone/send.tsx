@@ -3,7 +3,7 @@ import type { Flows } from '~/parts/approval-flow/index.ts';
 import { TopUp } from '~/parts/payment/index.ts';
 import { Note } from '~/ui/index.ts';
 import { ContractFacts, deadlineDay } from '../contract-facts.tsx';
-import { costWords } from '../cost-card.tsx';
+import { costWords } from '../cost-words.ts';
 import { nameOf, type Quota } from '../model.ts';
 import { isShort, SendButton } from '../send-button.tsx';
 import { SendProblems } from '../send-problems.tsx';

@@ -3,7 +3,6 @@ import { useWizard } from '../use-wizard.ts';
 import { SendPage } from './send-page.tsx';
 import type { Signed } from './use-sign-sending.tsx';
 
-export { ResultPage } from './result-page.tsx';
 export type { Signed };
 
 /** The last page of a draft. */

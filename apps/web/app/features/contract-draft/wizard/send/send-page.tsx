@@ -1,23 +1,23 @@
-import type { ReactNode } from 'react';
-import { Ink, SealStrip, SigningConsent } from '~/parts/contracts/index.ts';
-import { TopUp } from '~/parts/payment/index.ts';
-import { DemoInbox } from '~/parts/proof/index.ts';
-import { useSiteData } from '~/site/site-data.ts';
-import { Button, FormError, Note, Sheet } from '~/ui/index.ts';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Note } from '~/ui/index.ts';
 import { deadlineDay } from '../../contract-facts.tsx';
-import { costWords } from '../../cost-card.tsx';
 import { departure, flowOf } from '../../flow-roles.ts';
-import { nameOf, type Quota } from '../../model.ts';
+import { nameOf } from '../../model.ts';
 import { isShort, SendButton } from '../../send-button.tsx';
 import { SendProblems } from '../../send-problems.tsx';
 import { spokenPhone, tasksOf } from '../../tasks.ts';
 import { problemsOf, useCheck } from '../../use-check.ts';
 import { isOwnParty } from '../../use-send.ts';
-import { type OwnHand, useOwnHand } from '../board/kept.ts';
+import { useOwnHand } from '../board/kept.ts';
 import { WizardShell } from '../shell.tsx';
 import type { Wizard } from '../use-wizard.ts';
-import { ownPlace, signsLater } from './own-wish.ts';
-import { type Signed, type SignSending, useSignSending } from './use-sign-sending.tsx';
+import { signsLater } from './own-wish.ts';
+import { Cost, rows, What } from './summary.tsx';
+import type { Signed, Stage } from './use-sign-sending.tsx';
+
+/** Fetched by whoever confirms, and by whom nothing is left. */
+const Confirm = lazy(async () => ({ default: (await import('./confirm.tsx')).Confirm }));
+const TopUp = lazy(async () => ({ default: (await import('~/parts/payment/index.ts')).TopUp }));
 
 /** Why whoever sends signs later, where they could wonder. */
 const LATER = {
@@ -42,10 +42,13 @@ export function SendPage({ wizard, onSigned }: SendPageProps) {
   const { check, plan } = checked;
   const problems = problemsOf(creating, check);
   const known = check?.quota ?? data.quota;
-  const signing = useSignSending(wizard, hand, onSigned);
+  const [asked, setAsked] = useState(0);
+  const [stage, setStage] = useState<Stage>('looking');
+  const [isLater, setLater] = useState(false);
+  const onLater = useCallback(() => setLater(true), []);
   const reason = signsLater({ draft, own, seal, strokes: hand.strokes });
   const isApproved = plan !== undefined && plan.send.length > 0;
-  const signsNow = reason === undefined && !isApproved && !signing.isLater && !check?.identity;
+  const signsNow = reason === undefined && !isApproved && !isLater && !check?.identity;
   const isReady = check !== undefined && !isProposing && problems.length === 0 && !isShort(check.quota);
   const departs = departure(flowOf(data.flows, draft.flowId), {
     parties: draft.parties,
@@ -63,8 +66,12 @@ export function SendPage({ wizard, onSigned }: SendPageProps) {
             : signsNow
               ? {
                   words: '核对并确认',
-                  busy: !isReady && problems.length === 0 && !isShort(known),
-                  press: () => isReady && signing.begin(),
+                  busy: (!isReady && problems.length === 0 && !isShort(known)) || stage === 'preparing',
+                  press: () => {
+                    if (!isReady) return;
+                    setStage('preparing');
+                    setAsked((times) => times + 1);
+                  },
                 }
               : undefined
         }
@@ -77,42 +84,25 @@ export function SendPage({ wizard, onSigned }: SendPageProps) {
           <Facts wizard={wizard} />
           <Cost quota={known} signsNow={signsNow} />
           {check && !check.identity && isShort(check.quota) && (
-            <TopUp contractId={draft.id} needed={known.needed} onReady={checked.ask} />
+            <Suspense>
+              <TopUp contractId={draft.id} needed={known.needed} onReady={checked.ask} />
+            </Suspense>
           )}
         </div>
       </WizardShell>
-      <Confirm {...{ wizard, hand, signing, quota: known }} />
+      {asked > 0 && (
+        <Suspense>
+          <Confirm
+            {...{ wizard, hand, asked, onSigned }}
+            quota={known}
+            onStage={setStage}
+            onLater={onLater}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
-
-/** The contract, and what it is signed with. */
-function What({ wizard, hand }: { wizard: Wizard; hand: OwnHand }) {
-  const { work, own, seal } = wizard.creating;
-  const { draft } = work;
-  const party = ownPlace(draft, own);
-  const pages = draft.documents.reduce((sum, document) => sum + document.pages.length, 0);
-  const isSeamed = draft.fields.some(({ kind, party: key }) => kind === 'seam' && key === party?.key);
-  const by = !party ? undefined : seal ? seal.name : '手写签名';
-  return (
-    <div className="flex items-center gap-3">
-      {party && (
-        <span className="block size-14 shrink-0">
-          {seal ? <SealStrip seal={seal} /> : hand.strokes && <Ink strokes={hand.strokes} />}
-        </span>
-      )}
-      <p className="min-w-0">
-        <strong className="block wrap-anywhere">{draft.title}</strong>
-        <span className="text-sm text-ink-2">
-          {[`${pages} 页`, by, isSeamed && seal && '含骑缝章'].filter(Boolean).join('，')}
-        </span>
-      </p>
-    </div>
-  );
-}
-
-const rows =
-  'divide-y divide-line border-y border-line text-sm [&_dd]:text-right [&_dt]:shrink-0 [&_dt]:text-ink-2 [&>div]:flex [&>div]:items-baseline [&>div]:justify-between [&>div]:gap-4 [&>div]:py-2';
 
 function Facts({ wizard }: { wizard: Wizard }) {
   const { work, own, isForOneself } = wizard.creating;
@@ -140,83 +130,5 @@ function Facts({ wizard }: { wizard: Wizard }) {
         <dd>{deadlineDay(draft)}</dd>
       </div>
     </dl>
-  );
-}
-
-/** What is deducted, what remains, and when it is not given back. */
-function Cost({ quota, signsNow }: { quota: Quota; signsNow: boolean }) {
-  const cost = costWords(quota);
-  return (
-    <>
-      <dl aria-label="费用" className={rows}>
-        <div>
-          <dt>本次扣减</dt>
-          <dd className="font-semibold">{quota.trial ? cost.pays : `${quota.needed} 份合同`}</dd>
-        </div>
-        <div>
-          <dt>{cost.name}</dt>
-          <dd className="tabular-nums">{cost.left}</dd>
-        </div>
-      </dl>
-      <p className="text-sm text-ink-2">
-        {signsNow
-          ? '您签署即为使用：之后撤回、对方拒签或者到期，都不返还。'
-          : '没有人签署之前撤回会返还；拒签或者到期不返还。'}
-      </p>
-    </>
-  );
-}
-
-interface ConfirmProps {
-  wizard: Wizard;
-  hand: OwnHand;
-  signing: SignSending;
-  quota: Quota;
-}
-
-/** The last look: what is signed by its digest, the proof that it is wanted, and the button that does it. */
-function Confirm({ wizard, hand, signing, quota }: ConfirmProps) {
-  const { site } = useSiteData();
-  const { stage, problem, proof, cancel, again, byHigher, consent, isLater } = signing;
-  const isOpen = stage === 'proving' || stage === 'sending' || stage === 'unsure';
-  const onPage: ReactNode = !isOpen && problem && (
-    <div className="fixed inset-x-0 bottom-24 z-50 px-4">
-      <Note tone={byHigher || isLater ? 'warning' : 'danger'} role="alert">
-        {problem}
-        {byHigher && (
-          <Button block size="sm" variant="secondary" onClick={byHigher}>
-            金额填写无误，按较高金额发出
-          </Button>
-        )}
-      </Note>
-    </div>
-  );
-  return (
-    <>
-      {onPage}
-      <Sheet open={isOpen} onClose={cancel} title="盖章并发出">
-        <div className="space-y-4">
-          <What wizard={wizard} hand={hand} />
-          <Cost quota={quota} signsNow />
-          <p className="text-xs text-ink-2">
-            点“盖章并发出”即表示：
-            <SigningConsent phone consent={consent} />
-          </p>
-          {proof}
-          {proof && site.demo && <DemoInbox />}
-          <FormError text={problem} />
-          {stage === 'sending' && (
-            <Button block busy>
-              正在盖章并发出
-            </Button>
-          )}
-          {stage === 'unsure' && again && (
-            <Button block onClick={again}>
-              继续
-            </Button>
-          )}
-        </div>
-      </Sheet>
-    </>
   );
 }

@@ -14,7 +14,7 @@ export type Signed = ResultOf<'POST /api/appapi/contract/sendAndSign'>;
 /** SIGN_AFTER_SENDING, SEAL_APPROVAL_REQUIRED: what it is told of by. */
 const LATER: readonly number[] = [30830, 30741];
 
-type Stage = 'looking' | 'preparing' | 'proving' | 'sending' | 'unsure';
+export type Stage = 'looking' | 'preparing' | 'proving' | 'sending' | 'unsure';
 
 /** Sends and signs by one confirmation; pressed again after the line broke, the same is asked for again. */
 export function useSignSending(wizard: Wizard, hand: OwnHand, onSigned: (signed: Signed) => void) {
@@ -88,4 +88,3 @@ export function useSignSending(wizard: Wizard, hand: OwnHand, onSigned: (signed:
     cancel,
   };
 }
-export type SignSending = ReturnType<typeof useSignSending>;
