@@ -4,20 +4,17 @@ import { isVerified } from '~/guards/route.ts';
 import { fromTemplatePath } from '~/parts/contracts/index.ts';
 import { chosenScene } from '~/parts/scene/index.ts';
 import { pathOn } from '~/site/device.ts';
-import { withGoto } from '~/site/goto.ts';
+import { wecomLoginFor, withGoto } from '~/site/goto.ts';
 import { ofOrganization } from '~/site/of-organization.ts';
 import { viewOf } from '~/site/view.ts';
 import { draftNotThere } from '../draft-route.ts';
 
 const MOST_SEALS = 50;
 
-/** Who is there is asked by enterprise WeChat itself inside of it, by our login elsewhere; the way back is kept. */
-const doorFor = (inWecom: boolean) => (inWecom ? '/mobile/qyWx/authorize' : '/mobile/login');
-
 /** What every page of the wizard shows: the draft by `id`, or what one needs to begin. */
 export async function loadWizard({ user, send, visit }: PageRequest, url: URL) {
   const { inWecom } = viewOf(visit);
-  if (!user) throw redirect(withGoto(doorFor(inWecom), url.pathname + url.search));
+  if (!user) throw redirect(wecomLoginFor(url.pathname + url.search, inWecom));
   const id = url.searchParams.get('id');
   // a draft has its platform, one that is to come asks for it once
   if (!id && !(await chosenScene(send)))
@@ -43,7 +40,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Templates are for whoever is verified; the platform is the template's, or asked for once. */
 export async function loadBeginning({ user, send, visit }: PageRequest, url: URL, template: string) {
   const here = url.pathname + url.search;
-  if (!user) throw redirect(withGoto(doorFor(viewOf(visit).inWecom), here));
+  if (!user) throw redirect(wecomLoginFor(here, viewOf(visit).inWecom));
   if (!isVerified(user)) throw redirect(withGoto(pathOn('/auth', true), here));
   const form = await send('GET /api/appapi/template/form', { query: { id: template } }).catch(draftNotThere);
   if (!form.sceneId && !(await chosenScene(send)))
