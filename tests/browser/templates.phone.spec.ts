@@ -83,15 +83,21 @@ test('a template is found and used, a batch and a code are looked after, a flow 
 
   // used: filled in, a draft to be sent
   await page.getByRole('link', { name: '使用模板' }).click();
-  await page.waitForURL(/templates\/use/);
+  await page.waitForURL(/qyWx\/one\?id=/);
   await isFit(page);
+  await page.getByRole('button', { name: '下一步：签署方' }).click();
+  await page.getByRole('button', { name: '下一步：盖章' }).click();
+  await page.waitForURL(/signerEditDrawer/);
   const signer = await somebodyVerified(page, '赵示例');
-  const pledger = page.getByRole('region', { name: '承诺人' });
-  await pledger.getByLabel('姓名').fill('赵示例');
-  await pledger.getByLabel('手机号').fill(signer.phone);
+  await page.getByLabel('姓名', { exact: true }).fill('赵示例');
+  await page.getByLabel('手机号').fill(signer.phone);
+  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: '下一步：盖章' }).click();
+  await page.waitForURL(/TemplateFill/);
   await page.getByLabel('单位全称').fill(COMPANY);
-  await page.getByRole('button', { name: '生成合同' }).click();
-  await page.waitForURL(/signCenter\/create\?id=.*step=send/);
+  await page.getByRole('button', { name: '填好了' }).click();
+  await page.getByRole('button', { name: '下一步：盖章' }).click();
+  await page.waitForURL(/SignSealFill/);
   await isFit(page);
 
   // a batch, with how far it is

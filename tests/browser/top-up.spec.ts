@@ -34,7 +34,7 @@ test('the trial is used up, one contract is bought where the draft is sent, and 
     await page.getByRole('button', { name: /^支付 ¥5/ }).click();
     await page.getByRole('button', { name: '支付', exact: true }).click();
     // the vendor leads back to the draft
-    await page.waitForURL(new RegExp(`/signCenter/create\\?.*id=${id}`));
+    await page.waitForURL(new RegExp(`/qyWx/three\\?.*id=${id}`));
     const send = page.getByRole('button', { name: /^发(送|起)/ });
     await expect(async () => {
       if ((await stateOf(page, id)) === 'DRAFT' && (await send.isEnabled())) await send.click();

@@ -1,6 +1,7 @@
 // A contract is written on a phone page by page: begun from a template, gone on with wherever one was.
 import { devices, expect, type Page } from '@playwright/test';
 import { createPdf } from '@yinxin/pdf';
+import { becomeVerified, signIn } from './identity.ts';
 import { aPhone, revisit, visit } from './pages.ts';
 import { ask, asOwner, COMPANY, headersOf } from './seals.ts';
 import { test } from './test.ts';
@@ -21,8 +22,12 @@ const BLANKS = [
   { kind: 'checkbox', label: '含税' },
 ] as const;
 
-/** A template of the demo's company, with a field of every kind. */
-async function aTemplate(page: Page, name: string): Promise<string> {
+/** A template with a field of every kind, of the demo's company or one's own. */
+async function aTemplate(
+  page: Page,
+  name: string,
+  own: 'organization' | 'person' = 'organization',
+): Promise<string> {
   const { id } = await ask<{ id: string }>(page, '/api/appapi/template/create', { name });
   const editor = crypto.randomUUID();
   const lines = [{ lines: ['Lease'] }, { lines: ['Delivery'] }];
@@ -54,14 +59,21 @@ async function aTemplate(page: Page, name: string): Promise<string> {
   await ask(page, '/api/appapi/template/save', {
     ...{ id, name, revision, editor, ownRole: 'own', documents: [{ id: document.id, name: '租约' }] },
     roles: [
-      { key: 'own', name: '出租方', kind: 'organization', step: 1 },
+      { key: 'own', name: '出租方', kind: own, step: 1 },
       { key: 'other', name: '承租方', kind: 'person', step: 2 },
     ],
     fields: [
       ...BLANKS.map((blank, n) => ({ ...at(n), party: AUTHOR, required: true, ...blank })),
       { ...at(7), party: 'other', kind: 'image', label: '身份证照片', height: 20 },
       { ...at(8), party: 'other', kind: 'signature', width: 40, height: 20 },
-      { ...at(8), party: 'own', kind: 'seal', left: 120, width: 40, height: 40 },
+      {
+        ...at(8),
+        party: 'own',
+        kind: own === 'person' ? 'signature' : 'seal',
+        left: 120,
+        width: 40,
+        height: 40,
+      },
     ],
   });
   await ask(page, '/api/appapi/template/publish', { id });
@@ -248,8 +260,11 @@ for (const [name, userAgent] of Object.entries(AGENTS))
       await page.waitForURL((url) => url.pathname === door);
       expect(new URL(page.url()).searchParams.get('goto')).toContain('/mobile/qyWx/one?id=');
 
-      await asOwner(page);
-      const template = await aTemplate(page, `一次${aPhone()}`);
+      await signIn(page, aPhone());
+      await becomeVerified(page);
+      const [scene] = await ask<{ sceneId: string }[]>(page, '/api/appapi/scene/list');
+      await ask(page, '/api/appapi/scene/choose', { sceneId: scene?.sceneId });
+      const template = await aTemplate(page, '一次', 'person');
       const answer = page.waitForResponse(/template\/begin/);
       await visit(page, `/mobile/qyWx/tempSign?template=${template}`);
       const begun = (await (await answer).request().postDataJSON()) as { editor: string };

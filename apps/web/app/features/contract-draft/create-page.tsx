@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { START } from '~/site/paths.ts';
 import { Container, Note } from '~/ui/index.ts';
-import { deskAddress, phoneAddress } from './addresses.ts';
+import { deskAddress } from './addresses.ts';
 import { FieldsStep } from './fields-step.tsx';
 import { FilesStep } from './files-step.tsx';
 import { FlowPartiesPanel, offersParties } from './flow-parties.tsx';
@@ -9,23 +9,20 @@ import { departure, flowOf } from './flow-roles.ts';
 import { identityWords } from './identity-words.ts';
 import { shift, stepNames } from './model.ts';
 import { PartiesStep } from './parties-step.tsx';
-import { PhoneCreate } from './phone/create-page.tsx';
 import { SendStep } from './send-step.tsx';
 import { StepBar } from './step-bar.tsx';
 import { type CreateProps, type Creating, useCreate } from './use-create.ts';
 import { useLeaving } from './use-leaving.ts';
 
+type DeskProps = Omit<CreateProps, 'addressOf' | 'phone'>;
+
 /** A contract is written in four steps, in whatever order; it is saved as it is written. */
-export function CreatePage(props: Omit<CreateProps, 'addressOf'>) {
-  const creating = useCreate({ ...props, addressOf: props.phone ? phoneAddress : deskAddress });
+export function CreatePage(props: DeskProps) {
+  const creating = useCreate({ ...props, phone: false, addressOf: deskAddress });
   const leaving = useLeaving();
   return (
     <div inert={leaving}>
-      {props.phone ? (
-        <PhoneCreate {...props} creating={creating} />
-      ) : (
-        <DeskCreate {...props} creating={creating} />
-      )}
+      <DeskCreate {...props} creating={creating} />
     </div>
   );
 }
@@ -58,7 +55,7 @@ function nextOf({ step }: Pick<CreateProps, 'step'>, creating: Creating) {
   };
 }
 
-function DeskCreate(props: Omit<CreateProps, 'addressOf'> & { creating: Creating }) {
+function DeskCreate(props: DeskProps & { creating: Creating }) {
   const { stored, partners, quota, flows, step, alone, isKnown, creating } = props;
   const { work, uploads, signers, stampOf, isFromTemplate, attempts, go } = creating;
   const { draft, setDocuments, setParties, setFacts } = work;

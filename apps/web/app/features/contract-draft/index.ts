@@ -1,4 +1,5 @@
+export { wizardAddressFor } from './addresses.ts';
 export { CreatePage } from './create-page.tsx';
 export { asksAnew, draftNotThere, onceStored } from './draft-route.ts';
-export { stepBy } from './model.ts';
+export { isStep, stepBy } from './model.ts';
 export { TemplatePage } from './template-page.tsx';

@@ -53,7 +53,8 @@ export const STEPS = {
 } as const;
 export type Step = keyof typeof STEPS;
 export const stepNames = Object.keys(STEPS) as Step[];
-export const stepBy = (text: string | null): Step => stepNames.find((step) => step === text) ?? 'files';
+export const isStep = (text: string | null): text is Step => stepNames.some((step) => step === text);
+export const stepBy = (text: string | null): Step => (isStep(text) ? text : 'files');
 
 let made = 0;
 /** Unlike every other of this page. */

@@ -95,7 +95,7 @@ export function PartiesStep({ parties, quorums, partners, roles, attempts, onCha
               <PartyCard
                 key={party.key}
                 party={party}
-                role={roles.find(({ key }) => key === party.key)?.name}
+                role={roles.find(({ key }) => key === party.key)?.name ?? (party.role || undefined)}
                 index={party.part === 'signer' ? signers.indexOf(party) : undefined}
                 errors={errorsFor(party)}
                 isOwn={isOwnParty(party, partners.own)}

@@ -40,7 +40,7 @@ type Typed = ChangeEvent<HTMLInputElement>;
 const CHOICES = ['actingAs', 'part', 'intent', 'reading'] as const satisfies readonly (keyof Party)[];
 
 /** What is left as it is by most: open where somebody chose otherwise. */
-export function HowDetails({ party, onChange }: Pick<PartyCardProps, 'party' | 'onChange'>) {
+function HowDetails({ party, onChange }: Pick<PartyCardProps, 'party' | 'onChange'>) {
   const usual = newParty({ kind: party.kind });
   const [isOpen] = useState(CHOICES.some((choice) => party[choice] !== usual[choice]));
   return (

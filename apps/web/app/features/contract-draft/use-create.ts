@@ -128,8 +128,9 @@ export function useCreate({
   const unfinished = draft.parties.filter((party) => !isReady(party) || isTwice(party, draft.parties));
   const go = (to: Step, id?: string) => {
     if (step === 'parties' && unfinished.length > 0) setAttempts((before) => before + 1);
-    if (to === 'parties' && newest.current.documents.length > 0) void proposeParties();
-    if (to === (phone ? 'send' : 'fields')) void proposePlaces();
+    // on a phone each step is a page, which proposes for itself
+    if (to === 'parties' && !phone && newest.current.documents.length > 0) void proposeParties();
+    if (to === 'fields' && !phone) void proposePlaces();
     navigate(addressOf(to, id ?? newest.current.id));
   };
 
@@ -166,7 +167,7 @@ export function useCreate({
     const party = partyOf(own);
     setParties([party], {});
     newest.current = { ...newest.current, parties: [party] };
-    void work.whileUploading(async (id) => go(phone ? 'send' : 'fields', id));
+    void work.whileUploading(async (id) => go('fields', id));
   };
   const uploads = useUploads(work, onDocument, office);
 

@@ -12,7 +12,7 @@ type Typed = ChangeEvent<HTMLInputElement>;
 type Errors = Readonly<Record<string, string>>;
 
 /** A template filled in by hand: who takes each role, what stands in each blank; then it is a draft like any other. */
-export function UsePage({ form, phone }: { form: TemplateForm; phone: boolean }) {
+export function UsePage({ form }: { form: TemplateForm }) {
   const { sendQuietly } = useSession();
   const navigate = useNavigate();
   const [title, setTitle] = useState(form.name);
@@ -34,7 +34,7 @@ export function UsePage({ form, phone }: { form: TemplateForm; phone: boolean })
       const { id } = await sendQuietly('POST /api/appapi/template/use', {
         body: { id: form.id, version: form.version, title, parties: [...fillers], values, amount: sum },
       });
-      navigate(`${createPath(id, phone)}&step=send`);
+      navigate(`${createPath(id, false)}&step=send`);
     } catch (error) {
       setRefusal(await refused(error));
       setBusy(false);
@@ -105,7 +105,7 @@ export function UsePage({ form, phone }: { form: TemplateForm; phone: boolean })
             还有 {Object.keys(errors).length} 处没有填好。
           </Note>
         )}
-        <Button type="submit" block={phone} busy={busy}>
+        <Button type="submit" busy={busy}>
           生成合同
         </Button>
       </form>

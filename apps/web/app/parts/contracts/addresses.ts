@@ -9,13 +9,15 @@ export const detailPath = at('detail');
 export const signingPath = at('CloudSignature');
 /** With a USB key; a page of its own, so that only there the browser may speak to the agent. */
 export const usbKeySigningPath = at('USBKeySignature');
-/** Where a draft is written. */
-export const createPath = at('create');
+/** Where a draft is written: on a phone by the wizard, where it was left. */
+export const createPath = (id: string, phone: boolean): string =>
+  phone ? wizardPath('start', id) : at('create')(id, false);
 
 export const TEMPLATES = `${SIGN_CENTER}/templates`;
 export const REPORTS = `${SIGN_CENTER}/reports`;
 export const templatePath = at('templates/detail');
-export const templateUsePath = at('templates/use');
+export const templateUsePath = (id: string, phone: boolean): string =>
+  phone ? fromTemplatePath(id) : at('templates/use')(id, false);
 /** Templates are written on a computer alone. */
 export const templateEditPath = (id: string, step = 'files'): string =>
   `${TEMPLATES}/edit?${new URLSearchParams({ id, step })}`;

@@ -5,7 +5,6 @@ import { Missing } from '~/parts/errors/index.ts';
 import { chosenScene, SceneMissing } from '~/parts/scene/index.ts';
 import { ofOrganization } from '~/site/of-organization.ts';
 import { siteContext } from '~/site/server-context.ts';
-import { usePhone } from '~/site/use-phone.ts';
 import type { Route } from './+types/contract-create';
 
 const MOST_SEALS = 50;
@@ -32,7 +31,6 @@ export const shouldRevalidate = asksAnew;
 export default function ContractCreate({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const step = stepBy(search.get('step'));
-  const phone = usePhone();
   if (!loaderData) return <SceneMissing />;
   return (
     <CreatePage
@@ -40,7 +38,6 @@ export default function ContractCreate({ loaderData }: Route.ComponentProps) {
       {...loaderData}
       step={step}
       alone={search.get('for') === 'self'}
-      phone={phone}
     />
   );
 }

@@ -2,7 +2,6 @@ import { data } from 'react-router';
 import { UsePage } from '~/features/templates/index.ts';
 import { Missing } from '~/parts/errors/index.ts';
 import { siteContext } from '~/site/server-context.ts';
-import { usePhone } from '~/site/use-phone.ts';
 import type { Route } from './+types/template-use';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -15,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function TemplateUse({ loaderData }: Route.ComponentProps) {
-  return <UsePage key={loaderData.id} form={loaderData} phone={usePhone()} />;
+  return <UsePage key={loaderData.id} form={loaderData} />;
 }
 
 export function ErrorBoundary() {

@@ -68,6 +68,7 @@ const draftingPages = area({ access: 'login', indexed: false, cached: false, any
   {
     path: `${SIGN_CENTER}/create`,
     phone: `/mobile${SIGN_CENTER}/create`,
+    phoneFile: 'business/contract-create-phone.ts',
     layout: 'business',
     parent: SIGN_CENTER,
     file: 'business/contract-create.tsx',

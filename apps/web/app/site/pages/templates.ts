@@ -43,6 +43,7 @@ const ownPages = area({ access: 'verified', indexed: false, cached: false, anyDe
   {
     path: `${TEMPLATES}/use`,
     phone: `/mobile${TEMPLATES}/use`,
+    phoneFile: 'business/template-use-phone.ts',
     layout: 'business',
     parent: TEMPLATES,
     file: 'business/template-use.tsx',

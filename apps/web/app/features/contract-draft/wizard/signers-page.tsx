@@ -1,4 +1,4 @@
-import { CONTRACT_LIMITS } from '@yinxin/api/client';
+import { CONTRACT_LIMITS, contactIn } from '@yinxin/api/client';
 import { Link } from 'react-router';
 import { PickCounterparty } from '~/parts/filling/index.ts';
 import { arranged, colourOf, letterOf, ORDERS, orderOf, signersOf } from '~/parts/parties/index.ts';
@@ -7,6 +7,7 @@ import { departure, flowOf } from '../flow-roles.ts';
 import { nameOf, type Party } from '../model.ts';
 import { errorsOf, isComplete, isTwice, mayBeOwn, newParty, partyOf, swapOwn } from '../parties.ts';
 import { OwnButton } from '../party-card.tsx';
+import { spokenPhone } from '../tasks.ts';
 import { isOwnParty } from '../use-send.ts';
 import { blanksOf, filledOf } from './blanks.ts';
 import { WizardShell } from './shell.tsx';
@@ -55,6 +56,7 @@ function SignerRow({ wizard, party, index }: { wizard: Wizard; party: Party; ind
           </strong>
           <span className="block text-sm text-ink-2 wrap-anywhere">
             {party.organizationName && party.name ? `${party.name}　` : ''}
+            {!lack && !contactIn(party.phone) && `${spokenPhone(party.phone)}　`}
             {lack && <span className="text-warning-ink">{lack}</span>}
           </span>
         </span>

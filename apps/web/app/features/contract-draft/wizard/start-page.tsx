@@ -1,6 +1,6 @@
 import { shift } from '../model.ts';
-import { Start } from '../phone/start.tsx';
 import { WizardShell } from './shell.tsx';
+import { Start } from './start.tsx';
 import type { Wizard } from './use-wizard.ts';
 
 /** Where the file comes from; a template brings its own. */
