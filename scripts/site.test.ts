@@ -39,13 +39,22 @@ const gzipped = (file: string) =>
 
 const transferred = (files: Set<string>) => [...files].reduce((sum, file) => sum + gzipped(file), 0);
 
+/** The pages that write a contract on a phone, and what they fetch when it is needed. */
+const WIZARD = [
+  ...['wizard', 'wizard-board', 'wizard-send'].map((name) => `app/routes/wecom/${name}.tsx`),
+  ...['board/index', 'send/index', 'send/result-page'].map((name) => `contract-draft/wizard/${name}.tsx`),
+];
+/** Begins the wizard: whoever is not signed in is sent to the login before it is shown. */
+const WIZARD_DOOR = 'wecom/wizard.tsx';
+
 test('no public page transfers more than 150 kB of JavaScript', () => {
   // What has no component of its own, as the upgrade notice, is not in the manifest.
   const shown = pages
     .filter(({ access }) => access === 'public')
     .flatMap(variantsOf)
     // The back office is for operators, who load its kit once.
-    .filter(({ layout, file }) => layout !== 'admin' && file.endsWith('.tsx'));
+    // The wizard's door is for whoever is signed in, and has a budget of its own below.
+    .filter(({ layout, file }) => layout !== 'admin' && file.endsWith('.tsx') && file !== WIZARD_DOOR);
   const heavy = shown
     .map(({ path: address, layout, file }) => ({
       address,
@@ -55,6 +64,20 @@ test('no public page transfers more than 150 kB of JavaScript', () => {
     }))
     .filter(({ bytes }) => bytes > 150_000);
   expect(heavy).toEqual([]);
+});
+
+test('the wizard for phones brings at most 180 kB of JavaScript in all, beside the frame of every page', () => {
+  const frame = [
+    'app/entry.client.tsx',
+    'app/root.tsx',
+    'app/layouts/mobile.tsx',
+    'app/layouts/whiteboard.tsx',
+  ];
+  const known = scriptsOf(...frame);
+  const all = scriptsOf(...frame, ...WIZARD);
+  const bytes = transferred(all) - transferred(known);
+  expect(bytes).toBeLessThanOrEqual(180_000);
+  expect(bytes).toBeGreaterThan(50_000); // a sum that misses the draft would prove nothing
 });
 
 test('the home page transfers at most 120 kB of JavaScript', () => {
