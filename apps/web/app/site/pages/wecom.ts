@@ -65,7 +65,7 @@ const doorPages = area(
       phone: '/mobile/qyWx/callback',
       layout: 'empty',
       file: 'wecom/callback.tsx',
-      title: '企业微信登录',
+      title: '企业微信身份确认',
       description: '企业微信确认身份之后回到这里，首次进入时绑定手机号。',
       keywords: KEYWORDS,
     },
