@@ -1,9 +1,16 @@
+import type { SealCard } from '@yinxin/api/client';
 import { Ink, SealStrip } from '~/parts/contracts/index.ts';
 import { costWords } from '../../cost-words.ts';
 import type { Quota } from '../../model.ts';
 import type { OwnHand } from '../board/kept.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { ownPlace } from './own-wish.ts';
+
+/** As large as a square lets it be. */
+const shapeOf = ({ widthMm, heightMm }: SealCard) => ({
+  width: `${100 * Math.min(1, widthMm / heightMm)}%`,
+  height: `${100 * Math.min(1, heightMm / widthMm)}%`,
+});
 
 /** The contract, and what it is signed with. */
 export function What({ wizard, hand }: { wizard: Wizard; hand: OwnHand }) {
@@ -16,8 +23,14 @@ export function What({ wizard, hand }: { wizard: Wizard; hand: OwnHand }) {
   return (
     <div className="flex items-center gap-3">
       {party && (
-        <span className="block size-14 shrink-0">
-          {seal ? <SealStrip seal={seal} /> : hand.strokes && <Ink strokes={hand.strokes} />}
+        <span className="flex size-14 shrink-0 items-center justify-center">
+          {seal ? (
+            <span className="block" style={shapeOf(seal)}>
+              <SealStrip seal={seal} />
+            </span>
+          ) : (
+            hand.strokes && <Ink strokes={hand.strokes} />
+          )}
         </span>
       )}
       <p className="min-w-0">
