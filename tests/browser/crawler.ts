@@ -20,6 +20,7 @@ const QUIET = [
   /^\/businessProcessing\/signCenter\/(approvals|reports)$/, // nothing waits; figures
   /^\/businessProcessing\/signCenter\/(batches|codes|counterparties)\/detail$/, // what became of something
   /^\/businessProcessing\/signCenter\/(create|templates\/(detail|edit))$/, // a file, a photo or a template is chosen first; a draft
+  /^\/qyWx\/tempSign$/, // a file, a photo or a template is chosen first
   /^\/businessProcessing\/signCenter\/PayDialog$/, // a code for the payer's phone
   /^\/auth\/FaceDone$|^\/handwriting$/, // goes on at the computer
   /^\/platform\/console\/(default|interface)$/, // figures; calls to choose from
