@@ -34,6 +34,8 @@ export function useDraft(initial: Draft, savedAt: string, store: DraftStore) {
   const [saving, setSaving] = useState<SaveState>({ kind: 'saved', at: savedAt });
   const newest = useRef(held);
   const isDirty = useRef(false);
+  /** What somebody else wrote since stands: ours, kept, would be refused again after the page is read anew. */
+  const isOvertaken = useRef(false);
   const running = useRef<Promise<boolean>>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Files on their way: a save that does not know of them would take them away. */
@@ -47,13 +49,13 @@ export function useDraft(initial: Draft, savedAt: string, store: DraftStore) {
       setSaving({ kind: 'saving' });
       const { id } = newest.current;
       try {
-        store.keep?.(shownOf(newest.current));
+        if (!isOvertaken.current) store.keep?.(shownOf(newest.current));
         setSaving({ kind: 'saved', at: await store.save(shownOf(newest.current)) });
         if (!isDirty.current) store.forget?.(id);
       } catch (error) {
         isDirty.current = true;
-        // what somebody else wrote since stands; kept, ours would be refused again and again
-        if (error instanceof CallError && error.code === OVERTAKEN) store.forget?.(id);
+        isOvertaken.current ||= error instanceof CallError && error.code === OVERTAKEN;
+        if (isOvertaken.current) store.forget?.(id);
         setSaving({ kind: 'failed', reason: error instanceof Error ? error.message : '网络连接失败' });
         return false;
       }
