@@ -20,6 +20,7 @@ export * from './content.ts';
 export * from './content-admin.ts';
 export * from './content-query.ts';
 export * from './contracts.ts';
+export * from './contracts-acts.ts';
 export * from './contracts-links.ts';
 export * from './contracts-reading.ts';
 export * from './contracts-report.ts';
