@@ -159,6 +159,11 @@ describe('with P-256', () => {
     expect(out).not.toMatch(/[\u001b\u202e]/u);
   });
 
+  test('the choice of certification says what each level allows', async () => {
+    const { out } = await desk.run('pdf', 'sign', '--help');
+    expect(out.replace(/\s+/g, '')).toContain('1之后不允许任何修改，2之后只允许签名和填写已有的表单域');
+  });
+
   test('a certified file takes no further signature', async () => {
     await desk.done('pdf', 'sign', '@contract.pdf', '@certified.pdf', ...signedBy('张三'), '--certify', '1');
     expect(await verified(desk, 'certified.pdf', ...TRUST)).toMatchObject({ code: 0 });

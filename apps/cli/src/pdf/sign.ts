@@ -46,7 +46,7 @@ const OPTIONS = {
   reason: { value: 'TEXT', help: '签署原因' },
   location: { value: 'TEXT', help: '签署地点' },
   field: { value: 'NAME', help: '签名域名称：填写同名的空签名域，没有则新建' },
-  certify: { value: 'N', help: '认证签名：1 之后不允许任何修改，2 之后只允许签名' },
+  certify: { value: 'N', help: '认证签名：1 之后不允许任何修改，2 之后只允许签名和填写已有的表单域' },
   force: FORCE,
   'gmt-0010': { help: 'SM2 签名使用 GM/T 0010 的对象标识符' },
 } as const;

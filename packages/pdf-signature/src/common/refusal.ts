@@ -11,7 +11,7 @@ const reasons = {
   ENCRYPTION_UNSUPPORTED: '文件使用了不支持的加密方式，请解除加密后再签署',
   NOT_PERMITTED: '文件作者未允许签署，请使用所有者密码打开',
   CERTIFIED_NO_CHANGES: '文件已被认证为不允许任何更改，不能再签署',
-  CERTIFIED_NO_STAMPS: '文件已被认证为只允许签名，不能再添加多页印章或骑缝章',
+  CERTIFIED_NO_STAMPS: '文件已被认证为只允许签名和填写表单域，不能再添加多页印章或骑缝章',
   CERTIFY_ONLY_FIRST: '只有第一个签名可以认证文件',
   FIELD_MISSING: '文件中没有名为“{field}”的签名域',
   FIELD_SIGNED: '签名域“{field}”已经签署',

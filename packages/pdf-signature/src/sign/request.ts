@@ -14,7 +14,10 @@ export interface SignatureRequest {
   signerName?: string;
   contact?: string;
   at?: Date;
-  /** Certifies the file: 1 allows no change at all, 2 allows further signatures only. First signature only. */
+  /**
+   * Certifies the file: 1 allows no change at all, 2 further signatures and the filling of fields there are (ISO 32000-2
+   * table 257). First signature only.
+   */
   certify?: 1 | 2;
   /**
    * Leaves an empty, unseen field of this name for the last signature, which closes the file to every change: who signs
