@@ -28,11 +28,20 @@ const COMMENT_KEYS = [
 ];
 
 /** Drawings and words on the page: only a signer who answers for them may add these. */
-const DRAWINGS = new Set(['Stamp', 'FreeText', 'Ink', 'Line', 'Square', 'Circle', 'Polygon', 'PolyLine']);
+export const DRAWINGS: ReadonlySet<string> = new Set([
+  'Stamp',
+  'FreeText',
+  'Ink',
+  'Line',
+  'Square',
+  'Circle',
+  'Polygon',
+  'PolyLine',
+]);
 /** Name points of their own, to which a reader draws when there is no appearance. */
 const FREE_KEYS = ['InkList', 'L', 'Vertices', 'CL'];
 
-interface Annotation {
+export interface Annotation {
   num: number;
   dict: PdfDict;
   subtype: string;
@@ -49,6 +58,16 @@ export function allowAnnotation(step: Step, page: number, item: PdfValue, beside
     step.refuse('页面新增了注释', page);
     return;
   }
+  allowComment(step, page, annotation, beside);
+}
+
+/** What a comment may say, whether it is new or says something else than before. */
+export function allowComment(
+  step: Step,
+  page: number,
+  annotation: Annotation,
+  beside: readonly PdfValue[],
+): void {
   const { num, dict, subtype } = annotation;
   const odd = [...dict.entries.keys()].find((key) => !COMMENT_KEYS.includes(key));
   if (odd) step.refuse(`新增的注释含有不允许的内容 ${odd}`, num);

@@ -28,12 +28,11 @@ export function allowFieldChanges(step: Step, existing: readonly FormField[]): v
       claimByShape(step, num, 'NONE', `锁定了表单域“${part.field.fullName}”`);
       continue;
     }
-    if (!isEmpty(step, part.field)) {
+    if (!isOpen(step, part.field)) {
       step.refuse(`修改了签署时已有内容的表单域“${part.field.fullName}”`, num);
       continue;
     }
-    if (!step.fields.includes(part.field.fullName)) step.fields.push(part.field.fullName);
-    if (part.field.type !== 'Sig') step.filled.push(part.field.fullName);
+    noteFilled(step, part.field);
     if (part.role === 'appearance') {
       const place = { object: part.owner, keys: ['AP', 'N'] };
       step.claimOwned(num, place, 'FORM_FILLING', '填写表单域');
@@ -56,15 +55,29 @@ function partsOf(step: Step, existing: readonly FormField[]): Map<number, Part> 
   return parts;
 }
 
-/** Only empty fields may be filled: replacing what was seen when signing is the shadow attack, whatever the value was. */
-const isEmpty = ({ before }: Step, field: FormField): boolean =>
-  !hasValue(before, field) && (field.type === 'Sig' || !showsContent(before, field));
+/**
+ * Who permits filling permits another value as well (ISO 32000-2 12.8.2.2). What a field shows without holding it as its
+ * value belongs to the page: replacing that is the shadow attack. A signature stays what it is.
+ */
+const isOpen = ({ before }: Step, field: FormField): boolean =>
+  field.type === 'Sig' ? !hasValue(before, field) : hasValue(before, field) || !showsContent(before, field);
+
+function noteFilled({ before, fields, filled, refilled }: Step, field: FormField): void {
+  const { fullName, type } = field;
+  if (!fields.includes(fullName)) fields.push(fullName);
+  if (type === 'Sig' || filled.includes(fullName)) return;
+  filled.push(fullName);
+  if (hasValue(before, field)) refilled.push(fullName);
+}
 
 /** Acrobat marks the fields that a signature locks as read-only (ISO 32000-1 table 221); nothing looks different. */
-function isOnlyLocked(step: Step, was: PdfDict, is: PdfDict): boolean {
+function isLocked(step: Step, was: PdfDict, is: PdfDict): boolean {
   const [old, now] = [step.before.number(was.get('Ff')) ?? 0, step.after.number(is.get('Ff')) ?? 0];
-  return changedKeys(step, was, is).every((key) => key === 'Ff') && now === (old | 1);
+  return now === (old | 1);
 }
+
+const isOnlyLocked = (step: Step, was: PdfDict, is: PdfDict): boolean =>
+  changedKeys(step, was, is).every((key) => key === 'Ff') && isLocked(step, was, is);
 
 /** What signing changes about a field; the flags of a signature field say nothing about its looks. */
 const SIGNING_KEYS = [
@@ -88,7 +101,8 @@ const FILLING_KEYS = ['V', 'AP', 'AS', 'M', 'I', 'RV'];
 function allowFilling(step: Step, num: number, { field, role }: Part, was: PdfDict, is: PdfDict): void {
   const keys = changedKeys(step, was, is);
   const allowed = field.type === 'Sig' ? SIGNING_KEYS : FILLING_KEYS;
-  const odd = keys.find((key) => !allowed.includes(key) || (key === 'P' && !leadsToPages(was, is)));
+  const isAllowed = (key: string) => allowed.includes(key) || (key === 'Ff' && isLocked(step, was, is));
+  const odd = keys.find((key) => !isAllowed(key) || (key === 'P' && !leadsToPages(was, is)));
   if (odd) {
     step.refuse(`修改了表单域“${field.fullName}”的 ${odd}`, num);
     return;

@@ -5,6 +5,7 @@ import { allowAnnotation, checkRemarks } from './annotations.ts';
 import { changedKeys, gained, isSame } from './equal.ts';
 import { inherited } from './inherited.ts';
 import { checkMark, checkReserved, sharesOf } from './marks.ts';
+import { allowRewording, withoutRemoved } from './rewording.ts';
 import { keyRole } from './roles.ts';
 import type { Step } from './step.ts';
 
@@ -18,6 +19,7 @@ export function allowPages(step: Step): void {
       allowSharedList(step, num, was, is);
     }
   }
+  allowRewording(step);
   for (const mark of step.marks) (mark.reserved ? checkReserved : checkMark)(step, mark);
   step.shares = sharesOf(step);
 }
@@ -81,7 +83,7 @@ function allowSharedList(step: Step, num: number, was: PdfArray, is: PdfArray): 
 }
 
 function allowAnnotations(step: Step, page: number, was: readonly PdfValue[], is: readonly PdfValue[]): void {
-  const added = gained(step, was, is);
+  const added = gained(step, withoutRemoved(step, was, is), is);
   if (!added) step.refuse('删除或改动了页面注释', page);
   for (const item of added ?? []) {
     if (item instanceof PdfRef && step.widgets.has(item.num))

@@ -33,12 +33,16 @@ export interface StepFacts {
   fields: readonly string[];
   /** Those among them that are no signature fields. */
   filled: readonly string[];
+  /** Those among these that held another value when the document was signed. */
+  refilled: readonly string[];
   /** Something new is seen on a page: its signer must be trusted. */
   visible: boolean;
   /** How much of each page its marks take, as a share. */
   shares: ReadonlyMap<number, number>;
   /** Comments that nobody signed: only a certification with P 3 permits them. */
   commented: boolean;
+  /** Comments that went or say something else, in number. */
+  reworded: number;
   /** Objects that nothing leads to. */
   orphans: ReadonlySet<number>;
 }
@@ -63,6 +67,8 @@ export interface Background {
   reached: (view: PdfDocument) => ReadonlySet<number>;
   /** Objects of earlier steps that nothing led to. */
   orphans: ReadonlySet<number>;
+  /** Revisions that somebody signed. */
+  signed: readonly number[];
 }
 
 /**
@@ -80,11 +86,13 @@ export class Step implements States {
   personSigned = false;
   readonly fields: string[] = [];
   readonly filled: string[] = [];
+  readonly refilled: string[] = [];
   readonly marks: Mark[] = [];
   shares: ReadonlyMap<number, number> = new Map();
   /** Widgets of the new signature fields. */
   readonly widgets = new Set<number>();
   commented = false;
+  reworded = 0;
   /** New object streams and cross-reference streams: they hold the revision together and nothing may show them. */
   readonly #containers = new Set<number>();
   readonly #freed = new Set<number>();
@@ -141,9 +149,9 @@ export class Step implements States {
     this.#refusals.push({ object: num, level: 'OTHER', what });
   }
 
-  /** Something else than before that no reader shows, extracts or runs. */
-  remark(what: string): void {
-    this.#claims.set(-1 - this.#claims.size, { object: undefined, level: 'NONE', what });
+  /** Something else than before that is no object; without a level no reader shows, extracts or runs it. */
+  remark(what: string, level: Modification = 'NONE'): void {
+    this.#claims.set(-1 - this.#claims.size, { object: undefined, level, what });
   }
 
   isTouched(num: number): boolean {
@@ -220,6 +228,13 @@ export class Step implements States {
     return leadsTo(view.load(from.num)?.value ?? null, to, besides) && reached(view).has(from.num);
   }
 
+  /** Somebody signed the file when the object was there already. */
+  wasSigned(num: number): boolean {
+    const { history, signed } = this.#background;
+    const last = signed.filter((each) => each < this.revision.index).at(-1);
+    return last !== undefined && history.views[last]?.locate(num) !== undefined;
+  }
+
   /** Whether a reader of the new state can come to the object. */
   isShown(num: number): boolean {
     return this.#background.reached(this.after).has(num);
@@ -290,9 +305,11 @@ export class Step implements States {
       signatures: this.signatures,
       fields: this.fields,
       filled: this.filled,
+      refilled: this.refilled,
       visible: this.marks.length > 0,
       shares: this.shares,
       commented: this.commented,
+      reworded: this.reworded,
       orphans: this.#orphans,
     };
   }

@@ -13,19 +13,20 @@ import { allowStructure } from './structure-tree.ts';
 /** Judges every revision after the first signed one, each against the state before it. */
 export function stepsOf(history: History, signatures: readonly FoundSignature[]): StepFacts[] {
   if (history.document.recovered || signatures.length === 0) return [];
-  const first = Math.min(...signatures.map(({ revision }) => revision));
-  return stepsFrom(history, first + 1);
+  const signed = signatures.map(({ revision }) => revision).toSorted((a, b) => a - b);
+  return stepsFrom(history, signed);
 }
 
-/** Judges the revisions from the given one on. */
-function stepsFrom(history: History, start: number): StepFacts[] {
-  const later = history.revisions.slice(start);
+/** Judges the revisions after the first signed one. */
+function stepsFrom(history: History, signed: readonly number[]): StepFacts[] {
+  const later = history.revisions.slice(signed[0]! + 1);
   if (later.length === 0) return [];
   const targets = new Set(later.flatMap(({ index }) => [...history.listed[index]!.keys()]));
   const background = {
     history,
     referrers: referrersOf(history, targets),
     reached: remembered(reachableFrom),
+    signed,
   };
   const orphans = new Set<number>();
   return later.map(({ index }) => {
@@ -74,8 +75,10 @@ const unreadableStep = (revision: number): StepFacts => ({
   signatures: [],
   fields: [],
   filled: [],
+  refilled: [],
   visible: false,
   shares: new Map(),
   commented: false,
+  reworded: 0,
   orphans: new Set(),
 });

@@ -6,9 +6,9 @@ import { aContract, type World } from '../testing/world.ts';
 export interface Base {
   name: string;
   file: Uint8Array;
-  /** Empty fields that may be filled, by name. */
+  /** Fields that may be filled, or filled anew, by name. */
   fillable: readonly string[];
-  /** Comments may be made. */
+  /** Comments may be made, and taken back. */
   isOpen: boolean;
   /** Who signs later may draw on its pages. */
   isSealable: boolean;
@@ -114,7 +114,7 @@ async function anAliasedFile(world: World): Promise<Uint8Array> {
 export async function makeBases(world: World): Promise<Base[]> {
   const closed = { fillable: [], isOpen: false, isSealable: true };
   const certified = { ...closed, isSealable: false };
-  const toFill = { ...certified, fillable: ['note', 'agree'] };
+  const toFill = { ...certified, fillable: ['note', 'agree', 'kept'] };
   const plain = await handSigned(
     handwritten(undefined, { objects: CONTRACT }),
     { objects: SIGNING },
@@ -144,7 +144,7 @@ export async function makeBases(world: World): Promise<Base[]> {
       name: 'a form of which one field is locked',
       file: await aForm(world, alsoOpen, ''),
       ...closed,
-      fillable: ['agree'],
+      fillable: ['agree', 'kept'],
     },
     { name: 'of several names', file: await anAliasedFile(world), ...certified },
     { name: 'rich', file: await aRichFile(world), ...closed },

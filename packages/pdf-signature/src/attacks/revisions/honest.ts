@@ -52,9 +52,7 @@ export const face = (text: string): PdfStream =>
   );
 
 const fill: Act = (draft, { fillable }, random) => {
-  const open = formFields(draft.document).filter(
-    ({ fullName, value }) => fillable.includes(fullName) && value === undefined,
-  );
+  const open = formFields(draft.document).filter(({ fullName }) => fillable.includes(fullName));
   if (open.length === 0) return undefined;
   const { ref, type } = random.pick(open);
   const field = draft.dict(ref);

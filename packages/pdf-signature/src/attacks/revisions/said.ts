@@ -192,7 +192,7 @@ function brokenField({ fillable }: Base, before: Said, after: Said): string | un
     const same = after.fields.filter(({ fullName }) => fullName === field.fullName);
     const [now] = same;
     if (!now || same.length > 1) return `field ${field.fullName} is gone or there twice`;
-    const mayFill = !hasValue(before, field) && (field.type === 'Sig' || fillable.includes(field.fullName));
+    const mayFill = field.type === 'Sig' ? !hasValue(before, field) : fillable.includes(field.fullName);
     const [a, b] = [told(before.document, field.value), told(after.document, now.value)];
     if (a !== b && !mayFill) return `field ${field.fullName} says something else`;
     if (field.type !== now.type) return `field ${field.fullName} is of another kind`;
@@ -246,12 +246,8 @@ function isStill({ fillable }: Base, before: Said, was: Annotation, after: Said,
   const field = before.fields.find(
     (each) => was.num !== undefined && widgetNumbers(before, each).includes(was.num),
   );
-  const isEmpty = field !== undefined && !hasValue(before, field);
-  const unsaid =
-    isEmpty && field.type === 'Sig'
-      ? SIGNED_KEYS
-      : isEmpty && fillable.includes(field.fullName)
-        ? FILLED_KEYS
-        : LOCKED_KEYS;
+  const isWaiting = field?.type === 'Sig' && !hasValue(before, field);
+  const isFillable = field !== undefined && field.type !== 'Sig' && fillable.includes(field.fullName);
+  const unsaid = isWaiting ? SIGNED_KEYS : isFillable ? FILLED_KEYS : LOCKED_KEYS;
   return told(before.document, was.value, unsaid) === told(after.document, is.value, unsaid);
 }

@@ -105,11 +105,22 @@ export const certificationIsRespected: Check = {
       return no('FORMAT_FAILURE', '签署人没有许可在签名之后填写表单');
     if (steps.some((step) => commentsUnasked(step, signatures, revision)))
       return no('FORMAT_FAILURE', '签署人没有许可在签名之后添加批注');
-    return yes();
+    return yes(whatWasPermitted(steps));
   },
   yes: '后续改动符合签署人的许可',
   no: '后续改动超出了认证签名的许可',
 };
+
+/** What somebody saw when signing and is another thing now, by leave of the signer. */
+function whatWasPermitted(steps: readonly StepFacts[]): string | undefined {
+  const refilled = new Set(steps.flatMap((step) => step.refilled));
+  const reworded = steps.reduce((sum, step) => sum + step.reworded, 0);
+  const told = [
+    ...(refilled.size > 0 ? [`表单域改填了其他内容：${[...refilled].join('、')}`] : []),
+    ...(reworded > 0 ? [`删除或改写了 ${reworded} 处批注`] : []),
+  ];
+  return told.length > 0 ? `按签署人的许可，签名之后${told.join('；')}` : undefined;
+}
 
 const isFirst = ({ signature, file }: Asked): boolean =>
   file.signatures.every(({ revision }) => revision >= signature.revision);
