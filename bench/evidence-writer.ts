@@ -1,4 +1,5 @@
-// A process that writes an evidence log as fast as it is told to, until somebody kills it.
+// A process that writes an evidence log as fast as it is told to, until somebody kills it: it asks for more before it hears
+// of what it asked for, as many writers at once do.
 import { EvidenceLog } from '@yinxin/evidence-log';
 import { fileStore } from '@yinxin/evidence-log/node';
 import { type Acknowledged, benchLog, type WriterTask } from './evidence-log.ts';
@@ -8,6 +9,11 @@ process.once('message', async ({ folder, keys, perSecond, seen, name }: WriterTa
     benchLog(fileStore(folder), keys),
     seen.map((one) => ({ ...one, root: Uint8Array.fromHex(one.root) })),
   );
+  const append = async (entries: string[]) => {
+    const { first } = await log.append(entries.map((entry) => new TextEncoder().encode(entry)));
+    const { size, root } = log.head;
+    process.send?.({ first, entries, head: { size, root: root.toHex() } } satisfies Acknowledged);
+  };
   const began = Date.now();
   let made = 0;
   for (;;) {
@@ -16,10 +22,7 @@ process.once('message', async ({ folder, keys, perSecond, seen, name }: WriterTa
       await new Promise((resolve) => setTimeout(resolve, 1));
       continue;
     }
-    const entries = Array.from({ length: due - made }, (_, at) => `${name} ${made + at}`);
-    const { first } = await log.append(entries.map((entry) => new TextEncoder().encode(entry)));
+    void append(Array.from({ length: due - made }, (_, at) => `${name} ${made + at}`));
     made = due;
-    const { size, root } = log.head;
-    process.send?.({ first, entries, head: { size, root: root.toHex() } } satisfies Acknowledged);
   }
 });

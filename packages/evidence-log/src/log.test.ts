@@ -236,6 +236,39 @@ describe('a witness', () => {
   });
 });
 
+test('those who ask at once share a checkpoint and the wait for the disk; each is told its own place', async () => {
+  const store = memoryStore();
+  const checkpoints: string[] = [];
+  let isBroken = false;
+  const write: LogStore['write'] = async (path, bytes) => {
+    if (isBroken) throw new Error('EIO');
+    if (path === CHECKPOINT) checkpoints.push(new TextDecoder().decode(bytes));
+    await store.write(path, bytes);
+  };
+  const log = await EvidenceLog.open(partsWith({ ...store, write }), []);
+  const asked = Array.from({ length: 100 }, (_, at) => log.append(entriesFrom(2 * at, 2)));
+  const appended = await Promise.all(asked);
+  expect(appended.map(({ first }) => first)).toEqual(asked.map((_, at) => 2 * at));
+  expect(checkpoints.length).toBeLessThanOrEqual(2);
+  expect(formatNote(appended.at(-1)!.checkpoint)).toBe(checkpoints.at(-1));
+
+  isBroken = true;
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => log.append(entriesFrom(200, 1))));
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  isBroken = false;
+  expect(await log.append(entriesFrom(200, 1))).toMatchObject({ first: 200 });
+  expect(await fsck(partsWith(store))).toEqual({ size: 201, damages: [] });
+});
+
+test('more than one checkpoint may hold is written by several, in the order of asking', async () => {
+  const log = await EvidenceLog.open(partsWith(memoryStore()), []);
+  const large = [entriesFrom(0, 9_000), entriesFrom(9_000, 12_000), entriesFrom(21_000, 1)];
+  const appended = await Promise.all([entriesFrom(21_001, 0), ...large].map((some) => log.append(some)));
+  expect(appended.map(({ first }) => first)).toEqual([0, 0, 9_000, 21_000]);
+  expect(parseCheckpoint(appended[1]!.checkpoint.text)?.size).toBe(9_000);
+  expect(parseCheckpoint(appended[2]!.checkpoint.text)?.size).toBe(21_000);
+});
+
 test('whatever is changed, cut off, swapped or taken away is found and named', async () => {
   const store = memoryStore();
   const parts = partsWith(store);

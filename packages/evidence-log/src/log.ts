@@ -27,6 +27,15 @@ export class RolledBackError extends Error {}
 /** Somebody saw another history of this log, or what lies here is not what was signed. */
 export class ForkedError extends Error {}
 
+/** What waits for one checkpoint together is at most so much, unless one alone brings more. */
+const MOST_AT_ONCE = 10_000;
+
+interface Waiting {
+  entries: readonly Uint8Array[];
+  resolve(appended: Appended): void;
+  reject(error: unknown): void;
+}
+
 /** A log as it is read: where it lies, and the keys that it is judged by. */
 export interface KnownLog {
   crypto: LogCrypto;
@@ -101,6 +110,7 @@ export class EvidenceLog {
   #turn: Promise<unknown> = Promise.resolve();
   /** The last checkpoint may or may not have come to lie there. */
   #isUncertain = false;
+  #waiting: Waiting[] = [];
 
   private constructor(parts: LogParts, head: Checkpoint, note: Note | undefined) {
     this.#parts = parts;
@@ -148,22 +158,55 @@ export class EvidenceLog {
     return this.#note;
   }
 
-  /** Stands in the log, for good, when it returns. Calls take turns. */
+  /**
+   * Stands in the log, for good, when it returns. What is asked for while the log is written waits, and is then written
+   * together, under one checkpoint: many who ask at once wait for the disk once.
+   */
   append(entries: readonly Uint8Array[]): Promise<Appended> {
-    return this.#inTurn(async () => {
-      const { crypto, store, origin, signers } = this.#parts;
-      await this.#settle();
-      const { size } = this.#head;
-      if (entries.length === 0 && this.#note) return { first: size, checkpoint: this.#note };
-      const read = (path: string) => store.read(path);
-      const growth = await grow(crypto, size, read, entries);
-      for (const { path, bytes } of growth.files) await store.write(path, bytes);
-      const root = await this.#rootWith(growth.files, growth.size);
-      const head = { origin, size: growth.size, root };
-      await this.#write(head, await signNote(crypto, formatCheckpoint(head), signers));
-      for (const folder of growth.outgrown) await store.remove(folder);
-      return { first: size, checkpoint: this.#note as Note };
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ entries, resolve, reject });
+      if (this.#waiting.length === 1) void this.#inTurn(() => this.#appendWaiting());
     });
+  }
+
+  /** All of them stand in the log, or hear why they may not. */
+  async #appendWaiting(): Promise<void> {
+    const taken = this.#takeWaiting();
+    if (this.#waiting.length > 0) void this.#inTurn(() => this.#appendWaiting());
+    try {
+      const { first, checkpoint } = await this.#appendNow(taken.flatMap(({ entries }) => entries));
+      let next = first;
+      for (const { entries, resolve } of taken) {
+        resolve({ first: next, checkpoint });
+        next += entries.length;
+      }
+    } catch (error) {
+      for (const { reject } of taken) reject(error);
+    }
+  }
+
+  #takeWaiting(): Waiting[] {
+    let size = 0;
+    const more = this.#waiting.findIndex(({ entries }, at) => {
+      size += entries.length;
+      return at > 0 && size > MOST_AT_ONCE;
+    });
+    return this.#waiting.splice(0, more < 0 ? this.#waiting.length : more);
+  }
+
+  async #appendNow(entries: readonly Uint8Array[]): Promise<Appended> {
+    const { crypto, store, origin, signers } = this.#parts;
+    await this.#settle();
+    const { size } = this.#head;
+    if (entries.length === 0 && this.#note) return { first: size, checkpoint: this.#note };
+    const growth = await grow(crypto, size, (path) => store.read(path), entries);
+    for (const { path, bytes } of growth.files) await store.write(path, bytes);
+    const root = await this.#rootWith(growth.files, growth.size);
+    const head = { origin, size: growth.size, root };
+    const note = await signNote(crypto, formatCheckpoint(head), signers);
+    await this.#write(head, note);
+    for (const folder of growth.outgrown) await store.remove(folder);
+    return { first: size, checkpoint: note };
   }
 
   /** Publishes cosignatures that came for the newest checkpoint; those for an older one are late and stay away. */
