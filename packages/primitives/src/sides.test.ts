@@ -57,6 +57,16 @@ describe('hashes', () => {
     ['md5', '900150983cd24fb0d6963f7d28e17f72'],
     ['sha1', 'a9993e364706816aba3e25717850c26c9cd0d89d'],
     ['sha224', '23097d223405d8228642a477bda255b32aadbce4bda0b3f7e36c9da7'],
+    ['sha3-224', 'e642824c3f8cf24ad09234ee7d3c766fc9a3a5168d0c94ad73b46fdf'],
+    ['sha3-256', '3a985da74fe225b2045c172d6bd390bd855f086e3e9d525b46bfe24511431532'],
+    [
+      'sha3-384',
+      'ec01498288516fc926459f58e2c6ad8df9b473cb0fc08c2596da7cf0e49be4b298d88cea927ac7f539f1edf228376d25',
+    ],
+    [
+      'sha3-512',
+      'b751850b1a57168a5693cd924b6b096e08f621827444f70d884f5d0240d2712e10e116e9192af3c91a7ec57647e3934057340b4cf408d5a56592f8274eec53f0',
+    ],
     ['sha256', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
     ['sm3', '66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0'],
   ] as const)('%s of abc is that of its standard', (name, expected) => {

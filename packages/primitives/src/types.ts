@@ -1,5 +1,8 @@
+/** SHA-3 (FIPS 202). */
+export type Sha3Name = 'sha3-224' | 'sha3-256' | 'sha3-384' | 'sha3-512';
+
 /** Names as OpenSSL spells them. MD5 serves old encrypted files, SHA-224 old DSA certificates; neither is ever signed with. */
-export type HashName = 'md5' | 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512' | 'sm3';
+export type HashName = 'md5' | 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512' | Sha3Name | 'sm3';
 
 /** A running hash. `copy` lets several inputs share a beginning. */
 export interface Hash {

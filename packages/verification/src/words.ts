@@ -82,7 +82,7 @@ export const rawNames = ({ signer, chain }: CertificateNames): string[] =>
 
 /** SM2-SM3，摘要 SM3: names as the standards write them. */
 export function algorithmWords({ signature, digest }: VerifiedSignature['algorithms']): string {
-  const name = digest?.toUpperCase().replace(/^SHA(?=\d)/, 'SHA-');
+  const name = digest?.toUpperCase().replace(/^SHA(?=\d+$)/, 'SHA-');
   return [signature, name && `摘要 ${name}`].filter(Boolean).join('，') || '无法识别';
 }
 

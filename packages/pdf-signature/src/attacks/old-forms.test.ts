@@ -116,7 +116,7 @@ describe('adbe.x509.rsa_sha1', () => {
       /^TOTAL_FAILED\/SIG_CRYPTO_FAILURE/,
     );
     expect(await told(await x509((signed) => octetString(alice.sign(signed)), hex(alice)))).toBe(
-      'INDETERMINATE/CRYPTO_CONSTRAINTS_FAILURE 签名证书的公钥种类不受支持',
+      'INDETERMINATE/CRYPTO_CONSTRAINTS_FAILURE 签名算法 RSA 与签名证书的公钥种类不符，无法验证',
     );
     expect(await told(await x509((signed) => octetString(rsa.sign(signed)), '()'))).toBe(
       'INDETERMINATE/NO_SIGNING_CERTIFICATE_FOUND 找不到签名证书',

@@ -1,8 +1,9 @@
 import { equalBytes, readDer, readOctetString, readOid, readTime } from '@yinxin/der';
 import { type DigestName, digestByOid, digestOf, type SignatureAlgorithm } from '../keys/algorithms.ts';
 import { signatureAlgorithmOf, UnsupportedAlgorithmError } from '../keys/identify.ts';
+import { algorithmName } from '../keys/names.ts';
 import type { PublicKeyInfo } from '../keys/spki.ts';
-import { importPublicKey, type VerificationKey, verifyWith } from '../keys/verify.ts';
+import { importPublicKey, isForKey, type VerificationKey, verifyWith } from '../keys/verify.ts';
 import { MAX_CERTIFICATE_BYTES } from '../path/limits.ts';
 import { type Certificate, sharedCertificate } from '../x509/certificate.ts';
 import { namesEqual, parseName } from '../x509/names.ts';
@@ -14,7 +15,13 @@ import { type SigningCertificateFacts, signingCertificateFacts } from './signing
 /** Answer to "does this attribute say what the message is?" */
 export type Agreement = 'match' | 'mismatch' | 'absent';
 
-export type SignatureObstacle = 'ALGORITHM_UNSUPPORTED' | 'KEY_UNSUPPORTED' | 'KEY_MALFORMED';
+export type SignatureObstacle =
+  | 'DIGEST_UNSUPPORTED'
+  | 'ALGORITHM_UNSUPPORTED'
+  | 'KEY_UNSUPPORTED'
+  | 'KEY_MALFORMED'
+  /** The algorithm is one for keys of another kind. */
+  | 'KEY_OF_ANOTHER_KIND';
 
 /** What is true about one signature. */
 export interface SignatureFacts {
@@ -46,6 +53,8 @@ export interface SignatureFacts {
   readonly intact: boolean;
   /** What kept us from checking the signature value. */
   readonly obstacle: SignatureObstacle | undefined;
+  /** The name of what is not supported. */
+  readonly unsupported: string | undefined;
   /** Why facts are missing, when something could not be read. */
   readonly failure: string | undefined;
 }
@@ -104,7 +113,9 @@ function readFacts(signer: ParsedSignerInfo, context: SignerContext): Partial<Si
     claimedTime: claimedTime(signer),
     revocation: embeddedRevocation(signer),
   } as const;
-  if (!certificate || !digest) return base;
+  if (!digest)
+    return { ...base, obstacle: 'DIGEST_UNSUPPORTED', unsupported: algorithmName(signer.digestOid) };
+  if (!certificate) return base;
   const signingCertificate = signingCertificateFacts(attributes, certificate);
   const named = {
     ...base,
@@ -112,9 +123,11 @@ function readFacts(signer: ParsedSignerInfo, context: SignerContext): Partial<Si
     signingCertificateMatches: allMatch(signingCertificate),
   };
   const key = keyOf(certificate);
-  if (typeof key === 'string') return { ...named, obstacle: key };
+  if ('obstacle' in key) return { ...named, ...key };
   const algorithm = algorithmOf(signer, digest);
-  if (!algorithm) return { ...named, key: key.info, obstacle: 'ALGORITHM_UNSUPPORTED' };
+  if ('obstacle' in algorithm) return { ...named, key: key.info, ...algorithm };
+  if (!isForKey(algorithm, key.info))
+    return { ...named, key: key.info, obstacle: 'KEY_OF_ANOTHER_KIND', unsupported: algorithm.name };
   const digestConsistent = algorithm.digest === digest;
   const signatureValid = signatureHolds(signer, key, algorithm, context.content);
   const bound = contentIsBound(signer, context, base.messageDigest, base.contentType);
@@ -129,23 +142,27 @@ function readFacts(signer: ParsedSignerInfo, context: SignerContext): Partial<Si
 }
 
 /** A key that nobody can use is another matter than a signature that does not hold. */
-function keyOf({ spki }: Certificate): VerificationKey | SignatureObstacle {
+function keyOf({ spki }: Certificate): VerificationKey | Obstructed {
   try {
     return importPublicKey(spki);
   } catch (error) {
-    return error instanceof UnsupportedAlgorithmError ? 'KEY_UNSUPPORTED' : 'KEY_MALFORMED';
+    return error instanceof UnsupportedAlgorithmError
+      ? { obstacle: 'KEY_UNSUPPORTED', unsupported: algorithmName(error.oid) }
+      : { obstacle: 'KEY_MALFORMED', unsupported: undefined };
   }
 }
 
+type Obstructed = Pick<SignatureFacts, 'obstacle' | 'unsupported'>;
+
 function algorithmOf(
-  { signatureAlgorithm }: ParsedSignerInfo,
+  { signatureAlgorithm, signatureOid }: ParsedSignerInfo,
   digest: DigestName,
-): SignatureAlgorithm | undefined {
+): SignatureAlgorithm | Obstructed {
   try {
     return signatureAlgorithmOf(signatureAlgorithm, digest);
   } catch (error) {
-    if (error instanceof UnsupportedAlgorithmError) return undefined;
-    throw error;
+    const oid = error instanceof UnsupportedAlgorithmError ? error.oid : signatureOid;
+    return { obstacle: 'ALGORITHM_UNSUPPORTED', unsupported: algorithmName(oid) };
   }
 }
 
@@ -243,6 +260,7 @@ function nothingKnown(signer: ParsedSignerInfo, { digestOids }: ParsedSignedData
     revocation: { crls: [], ocspResponses: [], basicOcspResponses: [] },
     intact: false,
     obstacle: undefined,
+    unsupported: undefined,
     failure: undefined,
   };
 }

@@ -8,7 +8,8 @@ import {
   TAG,
 } from '@yinxin/der';
 import type { DigestName } from '../keys/algorithms.ts';
-import { digestAlgorithmOf } from '../keys/identify.ts';
+import { digestAlgorithmOf, UnsupportedAlgorithmError } from '../keys/identify.ts';
+import { algorithmName } from '../keys/names.ts';
 import type { Certificate } from '../x509/certificate.ts';
 import { namesEqual, parseName } from '../x509/names.ts';
 import { CMS_OID } from './oids.ts';
@@ -20,6 +21,8 @@ export interface SigningCertificateFacts {
   readonly version: 1 | 2;
   readonly digest: DigestName | undefined;
   readonly matches: boolean;
+  /** The digest that we cannot compare by, by its name. */
+  readonly unsupported?: string;
 }
 
 /** One fact per reference found; none means that the signature does not protect which certificate it is of. */
@@ -41,7 +44,8 @@ function compare(version: 1 | 2, value: Uint8Array, certificate: Certificate): S
   const references = readDer(value, TAG.sequence).fields().next(TAG.sequence).fields();
   const reference = references.next(TAG.sequence).fields();
   const algorithm = version === 2 ? reference.optional(TAG.sequence) : undefined;
-  const digest = version === 1 ? 'sha1' : algorithm ? digestAlgorithmOf(algorithm.bytes) : 'sha256';
+  const digest = version === 1 ? 'sha1' : algorithm ? readDigest(algorithm) : 'sha256';
+  if (typeof digest === 'object') return { version, digest: undefined, matches: false, ...digest };
   const hash = readOctetString(reference.next());
   const issuerSerial = reference.optional(TAG.sequence);
   reference.finish();
@@ -49,6 +53,15 @@ function compare(version: 1 | 2, value: Uint8Array, certificate: Certificate): S
     equalBytes(hash, certificate.digest(digest)) &&
     (issuerSerial === undefined || namesCertificate(issuerSerial, certificate));
   return { version, digest, matches };
+}
+
+function readDigest(algorithm: Element): DigestName | { unsupported: string } {
+  try {
+    return digestAlgorithmOf(algorithm.bytes);
+  } catch (error) {
+    if (error instanceof UnsupportedAlgorithmError) return { unsupported: algorithmName(error.oid) };
+    throw error;
+  }
 }
 
 function namesCertificate(issuerSerial: Element, certificate: Certificate): boolean {

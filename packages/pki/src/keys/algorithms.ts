@@ -1,8 +1,8 @@
 import { explicit, integer, nul, oid, sequence } from '@yinxin/der';
-import { hashOf, newHash, type SignatureFamily } from '@yinxin/primitives';
+import { hashOf, newHash, type Sha3Name, type SignatureFamily } from '@yinxin/primitives';
 import { OID } from '../oids.ts';
 
-export type DigestName = 'sha1' | 'sha256' | 'sha384' | 'sha512' | 'sm3';
+export type DigestName = 'sha1' | 'sha256' | 'sha384' | 'sha512' | Sha3Name | 'sm3';
 
 interface DigestAlgorithm {
   readonly name: DigestName;
@@ -27,6 +27,10 @@ export const DIGESTS: Readonly<Record<DigestName, DigestAlgorithm>> = {
   sha256: aDigest('sha256', 32),
   sha384: aDigest('sha384', 48),
   sha512: aDigest('sha512', 64),
+  'sha3-224': aDigest('sha3-224', 28),
+  'sha3-256': aDigest('sha3-256', 32),
+  'sha3-384': aDigest('sha3-384', 48),
+  'sha3-512': aDigest('sha3-512', 64),
   sm3: aDigest('sm3', 32),
 };
 
@@ -99,11 +103,19 @@ export const SIGNATURES = {
   rsaSha256: signature('RSA-SHA256', 'rsa-pkcs1', OID.sha256WithRsa, 'sha256'),
   rsaSha384: signature('RSA-SHA384', 'rsa-pkcs1', OID.sha384WithRsa, 'sha384'),
   rsaSha512: signature('RSA-SHA512', 'rsa-pkcs1', OID.sha512WithRsa, 'sha512'),
+  rsaSha3_224: signature('RSA-SHA3-224', 'rsa-pkcs1', OID.sha3_224WithRsa, 'sha3-224'),
+  rsaSha3_256: signature('RSA-SHA3-256', 'rsa-pkcs1', OID.sha3_256WithRsa, 'sha3-256'),
+  rsaSha3_384: signature('RSA-SHA3-384', 'rsa-pkcs1', OID.sha3_384WithRsa, 'sha3-384'),
+  rsaSha3_512: signature('RSA-SHA3-512', 'rsa-pkcs1', OID.sha3_512WithRsa, 'sha3-512'),
   rsaSm3: signature('RSA-SM3', 'rsa-pkcs1', OID.sm3WithRsa, 'sm3'),
   ecdsaSha1: signature('ECDSA-SHA1', 'ecdsa', OID.ecdsaWithSha1, 'sha1'),
   ecdsaSha256: signature('ECDSA-SHA256', 'ecdsa', OID.ecdsaWithSha256, 'sha256'),
   ecdsaSha384: signature('ECDSA-SHA384', 'ecdsa', OID.ecdsaWithSha384, 'sha384'),
   ecdsaSha512: signature('ECDSA-SHA512', 'ecdsa', OID.ecdsaWithSha512, 'sha512'),
+  ecdsaSha3_224: signature('ECDSA-SHA3-224', 'ecdsa', OID.ecdsaWithSha3_224, 'sha3-224'),
+  ecdsaSha3_256: signature('ECDSA-SHA3-256', 'ecdsa', OID.ecdsaWithSha3_256, 'sha3-256'),
+  ecdsaSha3_384: signature('ECDSA-SHA3-384', 'ecdsa', OID.ecdsaWithSha3_384, 'sha3-384'),
+  ecdsaSha3_512: signature('ECDSA-SHA3-512', 'ecdsa', OID.ecdsaWithSha3_512, 'sha3-512'),
   plainEcdsaSha1: signature('ECDSA-PLAIN-SHA1', 'ecdsa-plain', OID.plainEcdsaWithSha1, 'sha1'),
   plainEcdsaSha256: signature('ECDSA-PLAIN-SHA256', 'ecdsa-plain', OID.plainEcdsaWithSha256, 'sha256'),
   plainEcdsaSha384: signature('ECDSA-PLAIN-SHA384', 'ecdsa-plain', OID.plainEcdsaWithSha384, 'sha384'),

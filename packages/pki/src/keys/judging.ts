@@ -1,6 +1,7 @@
 export * from './algorithms.ts';
 export * from './curves.ts';
 export * from './identify.ts';
+export * from './names.ts';
 export * from './pkcs1.ts';
 export * from './signature-format.ts';
 export * from './sm2.ts';

@@ -68,6 +68,8 @@ const PKCS1 = [
   SIGNATURES.rsaSha256,
   SIGNATURES.rsaSha384,
   SIGNATURES.rsaSha512,
+  SIGNATURES.rsaSha3_256,
+  SIGNATURES.rsaSha3_512,
   SIGNATURES.rsaSm3,
 ];
 
@@ -106,6 +108,7 @@ function rsaCases(): Case[] {
     ),
     pss('PSS', pair, 'sha256', 32),
     pss('PSS without salt', pair, 'sha512', 0),
+    pss('PSS of SHA-3', pair, 'sha3-384', 48),
     pss('PSS of SM3', pair, 'sm3', 32),
     pss('PSS, a modulus of an odd length', odd, 'sha256', 20),
     pss('PSS by a key for nothing else', free, 'sha384', 48),
@@ -118,7 +121,7 @@ function rsaCases(): Case[] {
 const CURVES = {
   'P-256': SIGNATURES.ecdsaSha256,
   'P-384': SIGNATURES.ecdsaSha384,
-  'P-521': SIGNATURES.ecdsaSha512,
+  'P-521': SIGNATURES.ecdsaSha3_512,
   brainpoolP256r1: SIGNATURES.ecdsaSha512,
   brainpoolP384r1: SIGNATURES.ecdsaSha1,
   brainpoolP512r1: SIGNATURES.ecdsaSha256,

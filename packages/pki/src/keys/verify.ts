@@ -51,11 +51,11 @@ export function verifyWith(
   message: Uint8Array,
   signature: Uint8Array,
 ): boolean {
-  return fits(algorithm, info) && key.verify(algorithm, message, signature, z);
+  return isForKey(algorithm, info) && key.verify(algorithm, message, signature, z);
 }
 
 /** An algorithm never runs on a key of another kind, least of all ECDSA on an SM2 key. */
-function fits({ family }: SignatureAlgorithm, info: PublicKeyInfo): boolean {
+export function isForKey({ family }: SignatureAlgorithm, info: PublicKeyInfo): boolean {
   switch (family) {
     case 'rsa-pkcs1':
       return info.kind === 'rsa' && !info.pssOnly;

@@ -1,5 +1,6 @@
 import { md5, sha1 } from '@noble/hashes/legacy.js';
 import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
+import { sha3_224, sha3_256, sha3_384, sha3_512 } from '@noble/hashes/sha3.js';
 import type { Hash, HashName } from '../types.ts';
 import { Sm3 } from './sm3.ts';
 
@@ -17,6 +18,10 @@ const ENGINES: Readonly<Record<HashName, () => Engine>> = {
   sha256: () => sha256.create(),
   sha384: () => sha384.create(),
   sha512: () => sha512.create(),
+  'sha3-224': () => sha3_224.create(),
+  'sha3-256': () => sha3_256.create(),
+  'sha3-384': () => sha3_384.create(),
+  'sha3-512': () => sha3_512.create(),
   sm3: () => new Sm3(),
 };
 

@@ -1,4 +1,4 @@
-import type { SignatureObstacle } from '@yinxin/pki';
+import { algorithmName, type SignatureObstacle } from '@yinxin/pki';
 import type { ContainerFacts } from '../facts/container/types.ts';
 import { type AlgorithmProblem, algorithmProblem, algorithmsOfPath } from '../policy/algorithms.ts';
 import { type Answer, type Asked, type Check, no, unknown, yes } from './check.ts';
@@ -21,32 +21,40 @@ export const contentIsUnchanged: Check = {
 };
 
 /** A bare PKCS#1 value names its digest only to who has the key. */
-function digestUnknown({ obstacle, certificate, digestOid }: ContainerFacts): Answer {
-  if (digestOid !== undefined) return unknown('CRYPTO_CONSTRAINTS_FAILURE', '摘要算法不受支持');
+function digestUnknown({ obstacle, unsupported, certificate, digestOid }: ContainerFacts): Answer {
+  if (digestOid !== undefined)
+    return unknown('CRYPTO_CONSTRAINTS_FAILURE', OBSTACLES.DIGEST_UNSUPPORTED(algorithmName(digestOid)));
   if (!certificate) return unknown('NO_SIGNING_CERTIFICATE_FOUND', '找不到签名证书');
-  if (obstacle) return unknown('CRYPTO_CONSTRAINTS_FAILURE', OBSTACLES[obstacle]);
+  if (obstacle) return obstructed(obstacle, unsupported);
   return no('SIG_CRYPTO_FAILURE', '签名值不是由签名证书的密钥作出的');
 }
 
 /** Without signed attributes content and signature value stand and fall together. */
-const unsettled = ({ obstacle }: ContainerFacts): Answer =>
+const unsettled = ({ obstacle, unsupported }: ContainerFacts): Answer =>
   obstacle
-    ? unknown('CRYPTO_CONSTRAINTS_FAILURE', OBSTACLES[obstacle])
+    ? obstructed(obstacle, unsupported)
     : no('SIG_CRYPTO_FAILURE', '签名值与签署内容不符，内容或签名已被修改');
 
-const OBSTACLES: Record<SignatureObstacle, string> = {
-  ALGORITHM_UNSUPPORTED: '签名算法不受支持',
-  KEY_UNSUPPORTED: '签名证书的公钥种类不受支持',
-  KEY_MALFORMED: '签名证书的公钥编码有误（例如 RSA 模数为负数），无法验证签名值',
+/** What cannot be reckoned is neither right nor wrong, and named so that one can ask for it. */
+const OBSTACLES: Record<SignatureObstacle, (name: string) => string> = {
+  DIGEST_UNSUPPORTED: (name) => `摘要算法 ${name} 不受支持，无法验证`,
+  ALGORITHM_UNSUPPORTED: (name) => `签名算法 ${name} 不受支持，无法验证`,
+  KEY_UNSUPPORTED: (name) => `签名证书的公钥种类 ${name} 不受支持，无法验证`,
+  KEY_OF_ANOTHER_KIND: (name) => `签名算法 ${name} 与签名证书的公钥种类不符，无法验证`,
+  KEY_MALFORMED: () => '签名证书的公钥编码有误（例如 RSA 模数为负数），无法验证签名值',
 };
+
+const obstructed = (obstacle: SignatureObstacle, name = ''): Answer =>
+  unknown('CRYPTO_CONSTRAINTS_FAILURE', OBSTACLES[obstacle](name));
 
 export const signatureIsGenuine: Check = {
   id: 'signature-value',
   topic: 'intact',
   ask({ signature: { container } }) {
     if (!container || container.signers === 0) return unknown('SIGNED_DATA_NOT_FOUND');
-    if (!container.certificate) return unknown('NO_SIGNING_CERTIFICATE_FOUND', '找不到签名证书');
-    if (container.obstacle) return unknown('CRYPTO_CONSTRAINTS_FAILURE', OBSTACLES[container.obstacle]);
+    if (!container.certificate && container.obstacle !== 'DIGEST_UNSUPPORTED')
+      return unknown('NO_SIGNING_CERTIFICATE_FOUND', '找不到签名证书');
+    if (container.obstacle) return obstructed(container.obstacle, container.unsupported);
     if (!container.signatureValid) return no('SIG_CRYPTO_FAILURE');
     return container.digestConsistent
       ? yes()
@@ -64,6 +72,11 @@ export const certificateIsBound: Check = {
   ask({ signature: { container, format } }) {
     if (!container?.certificate) return unknown('NO_SIGNING_CERTIFICATE_FOUND', '找不到签名证书');
     if (container.signingCertificate === 'match') return yes();
+    if (container.signingCertificate === 'unsupported')
+      return unknown('CRYPTO_CONSTRAINTS_FAILURE', '签名绑定证书所用的摘要算法不受支持，无法验证');
+    // The digest of the message decides, and what binds the certificate was not read.
+    if (container.obstacle === 'DIGEST_UNSUPPORTED')
+      return obstructed(container.obstacle, container.unsupported);
     if (container.signingCertificate === 'mismatch') return no('NO_SIGNING_CERTIFICATE_FOUND');
     // ISO 32000-1 does not ask for it; PAdES and RFC 3161 do.
     const needed = format === 'ETSI.CAdES.detached' || format === 'ETSI.RFC3161';

@@ -84,7 +84,9 @@ export const containerIsSound: Check = {
     if (container.signers === 0) return no('FORMAT_FAILURE', '签名内容不是有效的 CMS 结构');
     if (!container.furtherSignersHold) return no('SIG_CRYPTO_FAILURE', '同一签名中另一签署人的签名无效');
     if (container.content === 'foreign') return no('FORMAT_FAILURE', '签名中夹带了不属于文件的内容');
-    if (!container.digestAnnounced) return no('FORMAT_FAILURE', '签名声明的摘要算法与实际不一致');
+    // Of a digest that we do not have another check says so.
+    if (!container.digestAnnounced && container.digest !== undefined)
+      return no('FORMAT_FAILURE', '签名声明的摘要算法与实际不一致');
     if (container.trailing === 'data') return no('FORMAT_FAILURE', '签名内容之后有多余数据');
     // Only the first one is judged here, so nothing is said about the other.
     if (container.signers > 1)

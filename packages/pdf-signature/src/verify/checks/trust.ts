@@ -1,4 +1,4 @@
-import type { PathReasonCode } from '@yinxin/pki';
+import { type PathReasonCode, unsupportedName } from '@yinxin/pki';
 import type { SignatureFacts } from '../facts/facts.ts';
 import type { TimeStampProblem } from '../facts/trust.ts';
 import type { SubIndication } from '../report/indications.ts';
@@ -31,6 +31,10 @@ const CHAIN_REASONS: Record<PathReasonCode, SubIndication> = {
 
 const STAMP_PROBLEMS: Record<TimeStampProblem, { sub: SubIndication; message: string }> = {
   BROKEN: { sub: 'SIG_CONSTRAINTS_FAILURE', message: '时间戳无效' },
+  ALGORITHM_UNSUPPORTED: {
+    sub: 'CRYPTO_CONSTRAINTS_FAILURE',
+    message: '时间戳使用了不支持的算法，无法验证',
+  },
   FROM_THE_FUTURE: { sub: 'SIG_CONSTRAINTS_FAILURE', message: '时间戳晚于验证时间' },
   WEAK_ALGORITHM: { sub: 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE', message: '时间戳使用了不再安全的算法' },
   NOT_TRUSTED: { sub: 'NO_CERTIFICATE_CHAIN_FOUND', message: '时间戳机构不受信任或状态未知' },
@@ -66,7 +70,16 @@ function refusedPath(signature: SignatureFacts): Answer {
     return no('EXPIRED', '签名在证书过期之后作出');
   }
   const sub = CHAIN_REASONS[code];
+  if (code === 'ALGORITHM_UNSUPPORTED') return unknown(sub, `${message}${namesOf(signature)}`);
   return sub === 'TRY_LATER' ? unknown(sub, message) : no(sub, message);
+}
+
+/** The algorithms on the path that nobody here knows. */
+function namesOf({ trust }: SignatureFacts): string {
+  const names = (trust?.path.path ?? []).flatMap(
+    ({ signatureAlgorithm }) => unsupportedName(signatureAlgorithm) ?? [],
+  );
+  return names.length > 0 ? `：${[...new Set(names)].join('、')}` : '';
 }
 
 function revoked(signature: SignatureFacts, index: number, message: string): Answer {

@@ -123,6 +123,7 @@ function question(
 /** Why a time stamp proves nothing, if it does not. */
 export type TimeStampProblem =
   | 'BROKEN'
+  | 'ALGORITHM_UNSUPPORTED'
   | 'FROM_THE_FUTURE'
   | 'WEAK_ALGORITHM'
   | 'NOT_TRUSTED'
@@ -163,6 +164,7 @@ async function timeStampProblem(
 ): Promise<TimeStampProblem | undefined> {
   const { certificate, key, signatureAlgorithm } = token.signer;
   const { time, imprint } = token.info;
+  if (token.signer.obstacle || !imprint.digest) return 'ALGORITHM_UNSUPPORTED';
   if (!token.intact || !certificate || !isReadable(certificate)) return 'BROKEN';
   if (!key || !signatureAlgorithm) return 'BROKEN';
   if (time > controlTime) return 'FROM_THE_FUTURE';

@@ -14,6 +14,10 @@ export const defaultAlgorithms: AlgorithmPolicy = {
     sha256: 'trusted',
     sha384: 'trusted',
     sha512: 'trusted',
+    'sha3-224': 'trusted',
+    'sha3-256': 'trusted',
+    'sha3-384': 'trusted',
+    'sha3-512': 'trusted',
     sm3: 'trusted',
   },
   rsa: [

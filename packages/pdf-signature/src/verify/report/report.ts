@@ -1,4 +1,4 @@
-import { formatName, quotedText } from '@yinxin/pki';
+import { algorithmName, formatName, quotedText } from '@yinxin/pki';
 import type { Modification } from '../../changes/levels.ts';
 import type { Change } from '../../changes/step.ts';
 import type { Level } from '../../common/level.ts';
@@ -142,8 +142,8 @@ function describe(asked: Asked, answered: Answered, decided: Against | undefined
     modification: modificationOf(asked),
     level: levelReached(asked),
     signer: signerOf(signature),
-    digestAlgorithm: container?.digest ?? container?.digestOid ?? null,
-    signatureAlgorithm: container?.signatureAlgorithm?.name ?? container?.signatureOid ?? null,
+    digestAlgorithm: container?.digest ?? nameOf(container?.digestOid),
+    signatureAlgorithm: container?.signatureAlgorithm?.name ?? nameOf(container?.signatureOid),
     claimedTime: signature.claimedTime?.toISOString() ?? null,
     bestTime: best?.toISOString() ?? null,
     checks: answered.map(({ check, answer }) => ({
@@ -167,6 +167,8 @@ function describe(asked: Asked, answered: Answered, decided: Against | undefined
     reason: decided ? messageOf(decided.check, decided.answer) : '',
   };
 }
+
+const nameOf = (oid: string | undefined): string | null => (oid === undefined ? null : algorithmName(oid));
 
 /** A check that throws has no answer, and no answer is no yes. */
 function answerOf(check: Check, asked: Asked): Answer {

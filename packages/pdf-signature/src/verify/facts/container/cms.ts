@@ -1,6 +1,5 @@
 import { equalBytes } from '@yinxin/der';
 import {
-  type Agreement,
   CMS_OID,
   type CmsVerification,
   type DigestName,
@@ -71,9 +70,13 @@ function overDigest(
 export const tokenFacts: Read = ({ contents, range, digests, certificates }) => {
   const token = verifyTimeStampToken(contents, (name) => digests.digest(name, range), certificates);
   if (!token.ok) return { ...NOTHING, failure: token.failure };
+  const { digest, ...facts } = signerFacts(token.signer);
+  const { imprint } = token.info;
   return {
     ...NOTHING,
-    ...signerFacts(token.signer),
+    ...facts,
+    // What is over the file is the imprint: without its digest nothing can be told of the content.
+    ...(imprint.digest ? digest && { digest } : { digestOid: imprint.digestOid }),
     signers: 1,
     content: 'fits',
     contentDigest: token.imprintMatches ? token.signer.messageDigest : 'mismatch',
@@ -95,7 +98,7 @@ function signedDataFacts(verified: Verified): ContainerFacts {
     ...signerFacts(signer!),
     ...boundByValue(signer!),
     signers: verified.signers.length,
-    furtherSignersHold: further.every(({ intact }) => intact),
+    furtherSignersHold: further.every(holds),
     timeStamps: signer!.timeStamps,
     certificates: verified.certificates,
     crls: [...verified.crls, ...signer!.revocation.crls],
@@ -107,6 +110,10 @@ function signedDataFacts(verified: Verified): ContainerFacts {
   };
 }
 
+/** Or nobody can tell, for want of an algorithm. */
+const holds = ({ intact, obstacle, messageDigest }: SignatureFacts): boolean =>
+  intact || (obstacle !== undefined && messageDigest !== 'mismatch');
+
 /** RFC 5652 5.4: without signed attributes a valid signature value proves the content itself. */
 function boundByValue({ signedAttributesPresent, signatureValid }: SignatureFacts): Partial<ContainerFacts> {
   const bound = !signedAttributesPresent && signatureValid;
@@ -114,7 +121,8 @@ function boundByValue({ signedAttributesPresent, signatureValid }: SignatureFact
 }
 
 function signerFacts(signer: SignatureFacts): Partial<ContainerFacts> {
-  const { certificate, key, digest, signatureAlgorithm, claimedTime, failure, obstacle } = signer;
+  const { certificate, key, digest, signatureAlgorithm, claimedTime, failure, obstacle, unsupported } =
+    signer;
   return {
     ...(failure !== undefined && { failure }),
     ...(certificate && isReadable(certificate) && { certificate }),
@@ -123,6 +131,7 @@ function signerFacts(signer: SignatureFacts): Partial<ContainerFacts> {
     ...(signatureAlgorithm && { signatureAlgorithm }),
     ...(claimedTime && { signingTime: claimedTime }),
     ...(obstacle && { obstacle }),
+    ...(unsupported !== undefined && { unsupported }),
     digestOid: signer.digestOid,
     signatureOid: signer.signatureOid,
     contentDigest: signer.messageDigest,
@@ -135,7 +144,9 @@ function signerFacts(signer: SignatureFacts): Partial<ContainerFacts> {
   };
 }
 
-function signingCertificateOf(signer: SignatureFacts): Agreement {
+function signingCertificateOf(signer: SignatureFacts): ContainerFacts['signingCertificate'] {
   if (signer.signingCertificate.length === 0) return 'absent';
-  return signer.signingCertificateMatches ? 'match' : 'mismatch';
+  if (signer.signingCertificateMatches) return 'match';
+  const [unread, ...others] = signer.signingCertificate.filter(({ matches }) => !matches);
+  return others.length === 0 && unread?.unsupported !== undefined ? 'unsupported' : 'mismatch';
 }

@@ -1,4 +1,4 @@
-import { OID, SIGNATURES } from '@yinxin/pki';
+import { algorithmName, OID, SIGNATURES } from '@yinxin/pki';
 import { examineSesSignature, type SesSignatureFacts } from '@yinxin/seal';
 import { withoutPadding } from '../../../common/padding.ts';
 import { isReadable } from '../certificates.ts';
@@ -35,7 +35,11 @@ export function sealedFacts({ contents, range, digests }: ContainerInput): Conta
 function algorithmOf({ signature, signer }: SesSignatureFacts): Partial<ContainerFacts> {
   const isSm2 = signature.algorithm === OID.sm2WithSm3 || signature.algorithm === OID.sm2Signature;
   if (signature.state === 'unsupported' || !isSm2) {
-    return { obstacle: 'ALGORITHM_UNSUPPORTED', signatureOid: signature.algorithm };
+    return {
+      obstacle: 'ALGORITHM_UNSUPPORTED',
+      unsupported: algorithmName(signature.algorithm),
+      signatureOid: signature.algorithm,
+    };
   }
   const key = signature.state === 'valid' ? signer.certificate?.publicKey : undefined;
   return { signatureAlgorithm: SIGNATURES.sm2Sm3, ...(key && { key }) };

@@ -30,8 +30,11 @@ export interface ContainerFacts {
   signedAttributes: boolean;
   signatureValid: boolean;
   obstacle?: SignatureObstacle;
+  /** The name of the algorithm behind the obstacle. */
+  unsupported?: string;
   digestConsistent: boolean;
-  signingCertificate: Agreement;
+  /** 'unsupported' where the signed reference is by a digest that we do not have. */
+  signingCertificate: Agreement | 'unsupported';
   certificate?: Certificate;
   key?: PublicKeyInfo;
   digest?: DigestName;

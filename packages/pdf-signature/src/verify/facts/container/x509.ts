@@ -22,7 +22,7 @@ export const x509Facts: Read = ({ contents, range, digests, dictionaryCertificat
   };
   if (!certificate) return facts;
   const recovered = recoverDigest(certificate.spki, value);
-  if (typeof recovered === 'string') return { ...facts, obstacle: recovered };
+  if (recovered && 'obstacle' in recovered) return { ...facts, ...recovered };
   const signed =
     recovered &&
     ({
