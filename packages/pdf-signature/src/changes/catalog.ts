@@ -1,6 +1,6 @@
 import { PdfArray, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '@yinxin/pdf';
-import { inCatalog } from '../common/reach.ts';
 import { changedKeys, isSame } from './equal.ts';
+import { allowMetadata } from './metadata.ts';
 import type { Step } from './step.ts';
 
 /** Keys that every section writes for itself, and those of cross-reference streams. */
@@ -79,7 +79,7 @@ export function allowCatalog(step: Step): void {
   if (root instanceof PdfRef) step.claimOwned(root.num, undefined, 'LTA_UPDATES', '文档目录');
   allowVersion(step, old.get('Version'), now.get('Version'));
   allowExtensions(step, old.get('Extensions'), now.get('Extensions'));
-  allowMetadata(step, now.get('Metadata'));
+  allowMetadata(step, old.get('Metadata'), now.get('Metadata'));
 }
 
 function allowVersion(step: Step, was: PdfValue | undefined, is: PdfValue | undefined): void {
@@ -95,14 +95,4 @@ function allowExtensions(step: Step, was: PdfValue | undefined, value: PdfValue 
   if (!isTouched && isSame(step, was, value)) return;
   if (!isPlain(step, value)) step.refuse('扩展声明中含有其他内容');
   else step.claimTree(value, 'LTA_UPDATES', '扩展声明');
-}
-
-/** XMP is not shown on any page; the stream must be nobody else's. */
-function allowMetadata(step: Step, value: PdfValue | undefined): void {
-  if (!(value instanceof PdfRef) || !step.isTouched(value.num)) return;
-  const found = step.after.resolve(value);
-  const isXmp = found instanceof PdfStream && step.after.name(found.dict.get('Subtype')) === 'XML';
-  if (!isXmp) return;
-  step.claimOwned(value.num, inCatalog(step.after, 'Metadata'), 'LTA_UPDATES', '元数据');
-  step.claimTree(found.dict, 'LTA_UPDATES', '元数据');
 }

@@ -103,7 +103,12 @@ const describe: Act = (draft) => {
   inCatalog(draft, {
     Version: name('1.7'),
     Extensions: dict({ ESIC: dict({ BaseVersion: name('1.7'), ExtensionLevel: 1 }) }),
-    Metadata: draft.add(stream({ Type: name('Metadata'), Subtype: name('XML') }, bytes('<x:xmpmeta/>'))),
+    Metadata: draft.add(
+      stream(
+        { Type: name('Metadata'), Subtype: name('XML') },
+        bytes('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>'),
+      ),
+    ),
   });
   return 'metadata';
 };

@@ -178,7 +178,7 @@ const REVISIONS: [string, Handwritten][] = [
       objects: {
         ...second,
         1: catalogOf(FORM, '/Metadata 30 0 R/DSS 31 0 R/Version/1.7'),
-        30: aStream('<x:xmpmeta/>', '/Type/Metadata/Subtype/XML'),
+        30: aStream('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>', '/Type/Metadata/Subtype/XML'),
         31: '<</Type/DSS/Certs [32 0 R]/VRI <<>>>>',
         32: aStream('some certificate'),
         33: '<</ModDate(D:20240601000000Z)/Producer(Another)>>',
