@@ -1,7 +1,11 @@
 import { PdfDict, PdfRef, type PdfValue } from '@yinxin/pdf';
+import { area } from '../common/boxes.ts';
+import { hidesText } from './covering.ts';
 import { isLone } from './fields.ts';
-import { area, shownBox } from './marks.ts';
-import { hiddenBy, isTooDeep, MOST_COVERED, REMARKS, staysInside } from './remarks.ts';
+import { shownBox } from './marks.ts';
+import { pageOf, readableOn } from './readable.ts';
+import { type Cover, coverOf, isTooDeep, MOST_COVERED, REMARKS, staysInside } from './remarks.ts';
+import { roleOf } from './roles.ts';
 import type { Step } from './step.ts';
 
 /** What every annotation may say of itself. Nothing here runs, links or belongs to a layer. */
@@ -111,22 +115,38 @@ function allowRemark(step: Step, { num, dict, subtype }: Annotation): void {
   if (!REMARKS.has(subtype)) {
     const isStamp = subtype === 'Stamp';
     step.refuse(isStamp ? '新增印章没有对应的签名' : '页面新增了可能遮盖内容的注释，且没有对应的签名', num);
-  } else if (!Number.isFinite(hiddenBy(step.after, dict))) {
+  } else if (!coverOf(step.after, dict)) {
     step.refuse('新增的批注可能遮盖页面内容', num);
   }
 }
 
 /** Each remark is small; all of them together leave the page readable, too. Those that were signed are not counted. */
-export function checkRemarks(step: Step, num: number, listed: readonly PdfValue[]): void {
-  const page = step.before.dict(new PdfRef(num));
-  const remarks = listed
-    .flatMap((item) => step.after.dict(item) ?? [])
-    .filter((dict) => REMARKS.has(step.after.name(dict.get('Subtype')) ?? ''));
-  const hidden = remarks.map((dict) => hiddenBy(step.after, dict)).filter(Number.isFinite);
-  const covered = hidden.reduce((sum, each) => sum + each, 0);
-  if (!page || covered > MOST_COVERED * area(shownBox(step, page)) || isTooDeep(step.after, remarks))
+export function checkRemarks(
+  step: Step,
+  num: number,
+  listed: readonly PdfValue[],
+  added: readonly PdfValue[],
+): void {
+  const page = pageOf(step.after, num);
+  const remarks = listed.filter((item) => REMARKS.has(subtypeOf(step, item)));
+  const isNew = new Set(added);
+  const covers = (items: readonly PdfValue[]): Cover[] =>
+    items.flatMap((item) => coverOf(step.after, step.after.dict(item)!) ?? []);
+  const [own, there] = [
+    covers(remarks.filter((item) => isNew.has(item))),
+    covers(remarks.filter((item) => !isNew.has(item))),
+  ];
+  const covered = [...own, ...there].reduce((sum, each) => sum + each.area, 0);
+  const dicts = remarks.map((item) => step.after.dict(item)!);
+  const shown = step.before.dict(new PdfRef(num));
+  if (!page || !shown || covered > MOST_COVERED * area(shownBox(step, shown)) || isTooDeep(step.after, dicts))
     step.refuse('新增的批注合起来可能遮盖页面内容', num);
+  else if (hidesText(readableOn(step.after, page), own, there))
+    step.refuse(`新增的批注遮住了${roleOf(step.after, num) ?? '页面'}的文字或图片`, num);
 }
+
+const subtypeOf = ({ after }: Step, item: PdfValue): string =>
+  after.name(after.dict(item)?.get('Subtype')) ?? '';
 
 function noteMark(step: Step, page: number, { num, dict }: Annotation): void {
   const named = dict.get('P');

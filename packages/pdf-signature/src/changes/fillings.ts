@@ -8,10 +8,10 @@ import {
   type PdfValue,
   pagesOf,
 } from '@yinxin/pdf';
+import { overlap } from '../common/boxes.ts';
 import { lookOf } from '../common/content/look.ts';
 import { acroFormOf, type FormField } from '../common/fields.ts';
 import { normalLook, widgetsOf } from './field-looks.ts';
-import { overlap } from './marks.ts';
 import { covers, frameOf, seenIn, wasSeen, writesOver } from './paint.ts';
 import type { Step } from './step.ts';
 

@@ -8,6 +8,7 @@ import {
   PdfStream,
   pagesOf,
 } from '@yinxin/pdf';
+import { area, overlap } from '../common/boxes.ts';
 import { lookOf, type Thing } from '../common/content/look.ts';
 import { certificationOf } from '../common/fields.ts';
 import { isLone } from './fields.ts';
@@ -126,13 +127,3 @@ function earlierMarks({ before }: Step, page: PdfDict): Box[] {
     return isSignature || isStamp ? (boxOf(before, annotation?.get('Rect')) ?? []) : [];
   });
 }
-
-export const area = ({ left, bottom, right, top }: Box): number =>
-  Math.max(0, right - left) * Math.max(0, top - bottom);
-
-export const overlap = (a: Box, b: Box): Box => ({
-  left: Math.max(a.left, b.left),
-  bottom: Math.max(a.bottom, b.bottom),
-  right: Math.min(a.right, b.right),
-  top: Math.min(a.top, b.top),
-});

@@ -90,5 +90,5 @@ function allowAnnotations(step: Step, page: number, was: readonly PdfValue[], is
       step.marks.find(({ object }) => object === item.num)?.pages.push(page);
     else allowAnnotation(step, page, item, added ?? []);
   }
-  if (step.commented && added?.length) checkRemarks(step, page, is);
+  if (step.commented && added?.length) checkRemarks(step, page, is, added);
 }

@@ -1,5 +1,6 @@
 import type { Box, PdfDocument, PdfStream } from '@yinxin/pdf';
-import { isBright, isLight } from '../common/content/colours.ts';
+import { area, grown } from '../common/boxes.ts';
+import { isBright, isLight, type Rgb } from '../common/content/colours.ts';
 import { lookOf, type Thing } from '../common/content/look.ts';
 import type { Shape } from '../common/content/painted.ts';
 import type { Outline } from '../common/content/path.ts';
@@ -9,12 +10,21 @@ import { boxAround } from '../common/matrix.ts';
 export interface Strokes {
   /** Lines and other opaque shapes, in square points. */
   area: number;
+  /** Where these lie, and how densely. */
+  lines: Line[];
   /** Separate shapes. */
   shapes: number;
   /** Shapes that are more than a line, and whether each of them lets dark text shine through. */
-  patches: { box: Box; isSheer: boolean }[];
+  patches: { box: Box; isSheer: boolean; rgb: Rgb }[];
   /** A line in a colour that hides text instead of crossing it out. */
   erases: boolean;
+}
+
+/** Something opaque that is thin; a wave leaves much of its box free. */
+export interface Line {
+  box: Box;
+  /** From 0 to 1. */
+  density: number;
 }
 
 /** Wider than this is no line any more. */
@@ -25,7 +35,7 @@ export function strokesOf(document: PdfDocument, form: PdfStream, rect: Box): St
   const { things, isUnderstood } = lookOf(document, form, rect);
   if (!isUnderstood || !things.every(isOwnShape)) return undefined;
   const shapes = new Set(things.flatMap(({ path }) => path.outlines)).size;
-  const strokes: Strokes = { area: 0, shapes, patches: [], erases: false };
+  const strokes: Strokes = { area: 0, lines: [], shapes, patches: [], erases: false };
   for (const shape of things) for (const outline of shape.path.outlines) add(strokes, shape, outline);
   return strokes;
 }
@@ -38,9 +48,13 @@ function add(strokes: Strokes, { kind, ink, width, box }: Shape, { points, lengt
   const [across, up] = [around.right - around.left, around.top - around.bottom];
   if (Math.min(across, up) > THICKEST_LINE || width > THICKEST_LINE) {
     const isSheer = kind === 'fill' && ink.isSheer && isBright(ink.brightness);
-    strokes.patches.push({ box: kind === 'fill' ? around : box, isSheer });
+    strokes.patches.push({ box: kind === 'fill' ? around : box, isSheer, rgb: ink.rgb });
     return;
   }
-  strokes.area += kind === 'fill' ? across * up : length * width;
-  if (!ink.isSheer && isLight(ink.brightness)) strokes.erases = true;
+  const painted = kind === 'fill' ? across * up : length * width;
+  strokes.area += painted;
+  if (ink.isSheer) return;
+  const wide = grown(around, kind === 'fill' ? 0 : width / 2);
+  strokes.lines.push({ box: wide, density: Math.min(1, painted / Math.max(area(wide), 0.01)) });
+  if (isLight(ink.brightness)) strokes.erases = true;
 }

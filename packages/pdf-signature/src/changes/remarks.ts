@@ -1,7 +1,7 @@
 import { type Box, boxOf, type PdfDict, type PdfDocument, PdfStream, type PdfValue } from '@yinxin/pdf';
-import { brightnessOf, isBright, isLight } from '../common/content/colours.ts';
-import { area, overlap } from './marks.ts';
-import { strokesOf } from './pen.ts';
+import { area, overlap } from '../common/boxes.ts';
+import { brightnessOf, isBright, isLight, type Rgb, rgbOf } from '../common/content/colours.ts';
+import { type Line, strokesOf } from './pen.ts';
 
 /** Notes are shown as icons of about this size. */
 const ICON = 32;
@@ -16,21 +16,31 @@ export const MOST_COVERED = 0.05;
 /** Sheer colours over each other become dark. */
 const MOST_LAYERS = 3;
 
-/**
- * How much of the page a remark hides, in square points: an icon, thin lines, or colours that let the text shine through.
- * What is not understood hides everything.
- */
-export function hiddenBy(document: PdfDocument, remark: PdfDict): number {
+/** What a remark lays upon a page. */
+export interface Cover {
+  /** What it hides of paper, in square points. */
+  area: number;
+  /** Icons and shapes that nothing shines through. */
+  solid: readonly Box[];
+  lines: readonly Line[];
+  /** Colours that darken what is below (multiply). */
+  tints: readonly { box: Box; rgb: Rgb }[];
+}
+
+const NOTHING: Cover = { area: 0, solid: [], lines: [], tints: [] };
+
+/** An icon, thin lines, or colours that let the text shine through; undefined where it may be anything. */
+export function coverOf(document: PdfDocument, remark: PdfDict): Cover | undefined {
   const subtype = document.name(remark.get('Subtype')) ?? '';
-  if (subtype === 'Popup') return remark.has('AP') ? Number.POSITIVE_INFINITY : 0;
+  if (subtype === 'Popup') return remark.has('AP') ? undefined : NOTHING;
   const rect = boxOf(document, remark.get('Rect'));
-  if (!rect) return Number.POSITIVE_INFINITY;
-  if (ICONS.has(subtype)) return hiddenByIcon(document, remark, rect);
+  if (!rect) return undefined;
+  if (ICONS.has(subtype)) return coverOfIcon(document, remark, rect);
   const quads = quadsOf(document, remark.get('QuadPoints'));
-  if (!isMarkedWithin(quads, rect) || layersIn(quads) > 1) return Number.POSITIVE_INFINITY;
+  if (!isMarkedWithin(quads, rect) || layersIn(quads) > 1) return undefined;
   return remark.has('AP')
-    ? hiddenByAppearance(document, remark, rect, quads)
-    : hiddenByReader(document, remark, subtype, quads);
+    ? coverOfAppearance(document, remark, rect, quads)
+    : coverByReader(document, remark, subtype, quads);
 }
 
 /** Whether more sheer colours lie over each other than a reader can see through. */
@@ -47,47 +57,83 @@ export function staysInside(document: PdfDocument, annotation: PdfDict): boolean
   return rect !== undefined && isMarkedWithin(quads, rect);
 }
 
-function hiddenByIcon(document: PdfDocument, remark: PdfDict, rect: Box): number {
-  if (rect.right - rect.left > ICON || rect.top - rect.bottom > ICON) return Number.POSITIVE_INFINITY;
-  if (!remark.has('AP')) return area(rect);
+function coverOfIcon(document: PdfDocument, remark: PdfDict, rect: Box): Cover | undefined {
+  if (rect.right - rect.left > ICON || rect.top - rect.bottom > ICON) return undefined;
   const form = normalLook(document, remark);
-  return form && strokesOf(document, form, rect) ? area(rect) : Number.POSITIVE_INFINITY;
+  if (remark.has('AP') && !(form && strokesOf(document, form, rect))) return undefined;
+  // Some readers draw an icon of their own beside what the file says.
+  return { ...NOTHING, area: area(rect), solid: remark.has('AP') ? [rect] : [rect, ...iconsAt(rect)] };
+}
+
+/** Poppler and pdf.js draw 24 points from the upper left corner on, as the page lies or as it is turned; mupdf in the middle. */
+const DRAWN_ICON = 24;
+const CENTRED_ICON = 20;
+
+function iconsAt({ left, bottom, right, top }: Box): Box[] {
+  const [x, y] = [(left + right) / 2, (bottom + top) / 2];
+  const half = CENTRED_ICON / 2;
+  return [
+    { left, bottom: top - DRAWN_ICON, right: left + DRAWN_ICON, top },
+    { left: x - half, bottom: y - half, right: x + half, top: y + half },
+  ];
 }
 
 /** One shape for each marked piece of text. */
-function hiddenByAppearance(
+function coverOfAppearance(
   document: PdfDocument,
   remark: PdfDict,
   rect: Box,
   quads: readonly Box[],
-): number {
+): Cover | undefined {
   const form = normalLook(document, remark);
   const strokes = form && strokesOf(document, form, rect);
-  if (!strokes || strokes.erases || strokes.shapes > quads.length) return Number.POSITIVE_INFINITY;
-  const { patches } = strokes;
+  if (!strokes || strokes.erases || strokes.shapes > quads.length) return undefined;
+  const { patches, lines } = strokes;
   const isReadable = patches.every(({ isSheer }) => isSheer) && layersIn(patches.map(({ box }) => box)) <= 1;
-  return isReadable ? strokes.area : Number.POSITIVE_INFINITY;
+  return isReadable ? { ...NOTHING, area: strokes.area, lines, tints: patches } : undefined;
 }
 
 const TALLEST_LINE = 72;
 /** Lines are drawn as thick as the text is high, by such a share. */
 const LINE_SHARE = 0.1;
+/** Where poppler and mupdf draw them, from the foot of the marked text up, and how densely. */
+const DRAWN_LINES: Readonly<
+  Record<string, readonly (readonly [from: number, to: number, density: number])[]>
+> = {
+  Underline: [
+    [-0.04, 0.05, 1],
+    [0.1, 0.19, 1],
+  ],
+  StrikeOut: [[0.36, 0.53, 1]],
+  Squiggly: [[-0.06, 0.22, 0.4]],
+};
 
-/** Readers draw what has no appearance, all in the same way. */
-function hiddenByReader(
+/** Readers draw what has no appearance, each in its way. */
+function coverByReader(
   document: PdfDocument,
   remark: PdfDict,
   subtype: string,
   quads: readonly Box[],
-): number {
+): Cover | undefined {
   const colour = document.array(remark.get('C'))?.map((each) => document.number(each) ?? Number.NaN) ?? [];
-  if (colour.some(Number.isNaN)) return Number.POSITIVE_INFINITY;
+  if (colour.some(Number.isNaN)) return undefined;
   const isDrawn = colour.length > 0;
   const brightness = brightnessOf(colour);
-  if (subtype === 'Highlight') return isDrawn && !isBright(brightness) ? Number.POSITIVE_INFINITY : 0;
+  if (subtype === 'Highlight') {
+    if (isDrawn && !isBright(brightness)) return undefined;
+    return { ...NOTHING, tints: quads.map((box) => ({ box, rgb: rgbOf(isDrawn ? colour : [1]) })) };
+  }
   const isTall = quads.some(({ top, bottom }) => top - bottom > TALLEST_LINE);
-  if (isTall || (isDrawn && isLight(brightness))) return Number.POSITIVE_INFINITY;
-  return quads.reduce((sum, quad) => sum + LINE_SHARE * area(quad), 0);
+  if (isTall || (isDrawn && isLight(brightness))) return undefined;
+  const lines = quads.flatMap((quad) =>
+    (DRAWN_LINES[subtype] ?? []).map(([from, to, density]) => ({ box: striped(quad, from, to), density })),
+  );
+  return { ...NOTHING, area: quads.reduce((sum, quad) => sum + LINE_SHARE * area(quad), 0), lines };
+}
+
+function striped({ left, bottom, right, top }: Box, from: number, to: number): Box {
+  const height = top - bottom;
+  return { left, bottom: bottom + from * height, right, top: bottom + to * height };
 }
 
 function normalLook(document: PdfDocument, remark: PdfDict): PdfStream | undefined {

@@ -1,6 +1,7 @@
 import { PdfDict, PdfRef, PdfStream, type PdfValue, pagesOf } from '@yinxin/pdf';
 import { claimByShape } from './aliases.ts';
 import { type Annotation, allowComment, checkRemarks, DRAWINGS } from './annotations.ts';
+import { changedKeys } from './equal.ts';
 import { REMARKS } from './remarks.ts';
 import type { Step } from './step.ts';
 
@@ -55,8 +56,29 @@ export function allowRewording(step: Step): void {
     const listed = step.after.array(page.dict.get('Annots')) ?? [];
     allowComment(step, page.ref.num, annotation, listed);
     allowLook(step, num, is);
-    checkRemarks(step, page.ref.num, listed);
+    const isOwn = (item: PdfValue) => item instanceof PdfRef && item.num === num;
+    checkRemarks(step, page.ref.num, listed, looksDifferent(step, was, is) ? listed.filter(isOwn) : []);
   }
+}
+
+/** Words of a comment and when they were said; nothing of these is drawn on the page. */
+const WORDS = new Set([
+  'Contents',
+  'RC',
+  'Subj',
+  'T',
+  'M',
+  'NM',
+  'CreationDate',
+  'State',
+  'StateModel',
+  'Open',
+]);
+
+function looksDifferent(step: Step, was: PdfDict, is: PdfDict): boolean {
+  const look = step.after.dict(is.get('AP'))?.get('N');
+  const isRedrawn = look instanceof PdfRef && step.isTouched(look.num);
+  return isRedrawn || changedKeys(step, was, is).some((key) => !WORDS.has(key));
 }
 
 const lists = (step: Step, page: PdfDict, num: number): boolean =>

@@ -9,9 +9,12 @@ export interface Space {
   initial: readonly number[];
 }
 
+export type Rgb = readonly [number, number, number];
+
 export interface Colour {
   /** Space and components: two colours of one name look the same. */
   name: string;
+  rgb: Rgb;
   brightness: number;
 }
 
@@ -41,19 +44,24 @@ export const isBright = (brightness: number): boolean => brightness >= READABLE;
 /** Paper: dark text below it is gone and nobody sees why. */
 export const isLight = (brightness: number): boolean => brightness >= LIGHT;
 
-/** Of a colour in grey, RGB or CMYK by the number of its components; none is no colour at all. Readers cut off the rest. */
-export function brightnessOf(components: readonly number[]): number {
+/** A colour in grey, RGB or CMYK by the number of its components; none is no colour at all. Readers cut off the rest. */
+export function rgbOf(components: readonly number[]): Rgb {
   const [a = 1, b = 0, c = 0, k = 0] = components.map((each) => Math.min(1, Math.max(0, each)));
-  if (components.length === 3) return 0.3 * a + 0.59 * b + 0.11 * c;
-  if (components.length === 4) return (1 - k) * (1 - (0.3 * a + 0.59 * b + 0.11 * c));
-  return a;
+  if (components.length === 3) return [a, b, c];
+  if (components.length === 4) return [(1 - k) * (1 - a), (1 - k) * (1 - b), (1 - k) * (1 - c)];
+  return [a, a, a];
 }
+
+export const brightnessOfRgb = ([red, green, blue]: Rgb): number => 0.3 * red + 0.59 * green + 0.11 * blue;
+
+export const brightnessOf = (components: readonly number[]): number => brightnessOfRgb(rgbOf(components));
 
 /** Undefined where the space is not known or takes another number of components. */
 export function colourOf(space: Space | undefined, components: readonly PdfValue[]): Colour | undefined {
   const numbers = components.filter((each) => typeof each === 'number');
   if (!space || numbers.length !== components.length || numbers.length !== space.components) return undefined;
-  return { name: `${space.name} ${numbers.join(' ')}`, brightness: brightnessOf(numbers) };
+  const rgb = rgbOf(numbers);
+  return { name: `${space.name} ${numbers.join(' ')}`, rgb, brightness: brightnessOfRgb(rgb) };
 }
 
 /** Spaces of a document; a profile is looked at once. */

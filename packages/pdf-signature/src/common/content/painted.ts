@@ -28,6 +28,8 @@ export interface Shape extends Placed {
 export interface Words extends Placed {
   kind: 'text';
   inks: readonly Ink[];
+  /** Where its letters stand, for who asked for it. */
+  glyphs: readonly Box[];
 }
 
 export interface Picture extends Placed {
@@ -40,6 +42,8 @@ export interface Picture extends Placed {
 export interface Doubt {
   kind: 'doubt';
   operator: string;
+  /** What stands below it was not read at all. */
+  isUnread?: true;
 }
 
 export type Painted = Shape | Words | Picture | Doubt;

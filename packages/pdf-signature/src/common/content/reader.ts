@@ -16,10 +16,12 @@ import {
 import { acroFormOf } from '../fields.ts';
 import { type Matrix, matrixOf, movedBox, product, SAME } from '../matrix.ts';
 import { colourOf, isDeviceColour, Spaces } from './colours.ts';
+import type { Fonts } from './fonts.ts';
 import { isWellFormed, nameOf, numbersOf } from './operands.ts';
 import type { Doubt, Painted, Picture, Shape, Words } from './painted.ts';
 import { isPathOperator, isUpright, Path } from './path.ts';
 import { applySetting, applyState, firstState, inkOf, type State } from './state.ts';
+import { TextPlace } from './text.ts';
 
 /** Of all that one reader follows: what costs more is not read. */
 const MOST_OPERATIONS = 1_000_000;
@@ -36,6 +38,8 @@ const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
 const STROKES = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
 const CLOSES = new Set(['s', 'b', 'b*']);
 const TEXT = new Set(['Tj', 'TJ', "'", '"']);
+/** Where words stand, and how far apart. */
+const PLACES = new Set(['BT', 'Tm', 'Td', 'TD', 'T*', 'Tc', 'Tw', 'Tz', 'TL', 'Ts']);
 const FILLED_TEXT = new Set([0, 2, 4, 6]);
 const STROKED_TEXT = new Set([1, 2, 5, 6]);
 
@@ -49,6 +53,7 @@ interface Sheet {
   path: Path;
   clips: 'W' | 'W*' | undefined;
   depth: number;
+  place: TextPlace;
 }
 
 /**
@@ -60,13 +65,16 @@ export class ContentReader {
   readonly #document: PdfDocument;
   readonly #deepest: number;
   readonly #spaces: Spaces;
+  /** Given when the places of letters are asked for. */
+  readonly #fonts: Fonts | undefined;
   readonly #contents = new Map<number, Uint8Array>();
   #operationsLeft = MOST_OPERATIONS;
   #bytesLeft = MOST_BYTES;
 
-  constructor(document: PdfDocument, deepest = DEEPEST) {
+  constructor(document: PdfDocument, deepest = DEEPEST, fonts?: Fonts) {
     this.#document = document;
     this.#deepest = deepest;
+    this.#fonts = fonts;
     this.#spaces = new Spaces(document, (stream) => this.#contentOf(stream));
   }
 
@@ -138,7 +146,7 @@ export class ContentReader {
       } else if (operator === 'W' || operator === 'W*') sheet.clips = operator;
       else if (FILLS.has(operator) || STROKES.has(operator) || operator === 'n')
         yield* endPath(sheet, operator);
-      else if (TEXT.has(operator)) yield words(sheet);
+      else if (TEXT.has(operator)) yield this.#words(sheet, operation);
       else if (operator === 'Do') yield* this.#object(sheet, operands[0]);
       else if (operator === 'BI') yield picture(sheet, undefined);
       else if (operator === 'sh' || !this.#set(sheet, operation)) yield doubt(operator);
@@ -158,8 +166,10 @@ export class ContentReader {
     } else if (operator === 'cm') {
       state.matrix = product(numbersOf(operands) as unknown as Matrix, state.matrix);
       return isTame(state.matrix);
+    } else if (this.#fonts && PLACES.has(operator)) {
+      state.text = sheet.place.apply(state.text, { operator, operands });
     } else if (operator === 'gs') return this.#setState(sheet, nameOf(operands[0]));
-    else if (operator === 'Tf') return this.#setFont(sheet, nameOf(operands[0]));
+    else if (operator === 'Tf') return this.#setFont(sheet, operands);
     else if (operator === 'BDC' || operator === 'BMC') return nameOf(operands[0]) !== 'OC';
     else if (isColour(operator)) return this.#setColour(sheet, operator, operands);
     else return applySetting(this.#document, state, operator, [...operands]) ?? true;
@@ -176,12 +186,15 @@ export class ContentReader {
   }
 
   /** The glyphs of a Type 3 font are drawings of their own. A form may lean on the fonts of all fields. */
-  #setFont(sheet: Sheet, name: string): boolean {
+  #setFont(sheet: Sheet, [first, size]: readonly PdfValue[]): boolean {
+    const name = nameOf(first);
     const defaults = this.#document.dict(
       this.#document.dict(acroFormOf(this.#document)?.get('DR'))?.get('Font'),
     );
     const own = this.#listed(sheet, 'Font', name);
     const font = this.#document.dict(own) ?? this.#document.dict(defaults?.get(name));
+    if (this.#fonts)
+      sheet.state.text = { ...sheet.state.text, font: font && this.#fonts.of(font), size: Number(size) };
     const isOwn = own === undefined || !sheet.isBorrowing;
     return font !== undefined && isOwn && !isName(this.#document.resolve(font.get('Subtype')), 'Type3');
   }
@@ -201,6 +214,13 @@ export class ContentReader {
     return true;
   }
 
+  #words(sheet: Sheet, operation: Operation): Words | Doubt {
+    const { state, place } = sheet;
+    if (!this.#fonts) return words(sheet, []);
+    state.text = place.apply(state.text, operation);
+    return words(sheet, place.show(state.text, operation, state.matrix));
+  }
+
   *#object(sheet: Sheet, named: PdfValue | undefined): Generator<Painted> {
     const object = this.#document.resolve(this.#listed(sheet, 'XObject', nameOf(named)));
     if (sheet.isBorrowing) yield doubt('Do');
@@ -209,7 +229,7 @@ export class ContentReader {
     else if (kind === 'Image') {
       if (object.dict.has('OC')) yield doubt('Do');
       yield picture(sheet, object);
-    } else if (sheet.depth >= this.#deepest) yield doubt('Do');
+    } else if (sheet.depth >= this.#deepest) yield { ...doubt('Do'), isUnread: true };
     else yield* this.#form(object, sheet.resources, { ...sheet.state }, sheet.depth + 1);
   }
 
@@ -237,6 +257,7 @@ const sheetOf = (
   path: new Path(),
   clips: undefined,
   depth,
+  place: new TextPlace(),
 });
 
 const doubt = (operator: string): Doubt => ({ kind: 'doubt', operator });
@@ -317,8 +338,7 @@ function seenOf({ clip }: State, { left, bottom, right, top }: Box): Box | undef
   );
 }
 
-function words(sheet: Sheet): Words | Doubt {
-  const { state, depth } = sheet;
+function words({ state, depth }: Sheet, glyphs: readonly Box[]): Words | Doubt {
   const pens = [
     ...(FILLED_TEXT.has(state.textMode) ? [state.fill] : []),
     ...(STROKED_TEXT.has(state.textMode) ? [state.stroke] : []),
@@ -326,10 +346,11 @@ function words(sheet: Sheet): Words | Doubt {
   const inks = pens.flatMap((pen) => inkOf(state, pen) ?? []);
   // Such words become a clip, in the shape of letters.
   if (state.textMode >= 4) state.clips = undefined;
-  if (inks.length < pens.length) return doubt('Tj');
+  if (inks.length < pens.length && glyphs.length === 0) return doubt('Tj');
   return {
     kind: 'text',
     inks,
+    glyphs,
     depth,
     box: state.clip ?? NOWHERE,
     seen: inks.length > 0 ? state.clip : undefined,

@@ -1,6 +1,7 @@
 import { type Box, PdfArray, type PdfDict, type PdfDocument, PdfName } from '@yinxin/pdf';
 import { type Matrix, SAME } from '../matrix.ts';
-import { type Colour, colourOf, GREY, type Space } from './colours.ts';
+import { type Colour, colourOf, GREY, type Rgb, type Space } from './colours.ts';
+import { FIRST_SETTING, type TextSetting } from './text.ts';
 
 /** How colours mix with what is below; the other modes lighten it (ISO 32000-1 11.3.5). */
 type Mode = 'Normal' | 'Multiply' | 'Darken';
@@ -8,6 +9,8 @@ type Mode = 'Normal' | 'Multiply' | 'Darken';
 /** What paints: two inks of one name cannot be told apart on the page, wherever they lie. */
 export interface Ink {
   name: string;
+  /** In red, green and blue. */
+  rgb: Rgb;
   brightness: number;
   /** Multiply and Darken never hide what is dark (ISO 32000-1 11.3.5.2). */
   isSheer: boolean;
@@ -41,6 +44,7 @@ export interface State {
   line: Readonly<Record<string, string>>;
   /** How words are shown (ISO 32000-1 9.3.6). */
   textMode: number;
+  text: TextSetting;
 }
 
 export const firstState = (matrix: Matrix = SAME, clip: Box | undefined = undefined): State => ({
@@ -55,12 +59,13 @@ export const firstState = (matrix: Matrix = SAME, clip: Box | undefined = undefi
   width: 1,
   line: {},
   textMode: 0,
+  text: FIRST_SETTING,
 });
 
 export function inkOf({ mode, groupAlpha }: State, { colour, alpha }: Pen): Ink | undefined {
   if (!colour) return undefined;
   const name = `${colour.name} ${mode} ${groupAlpha * alpha}`;
-  return { name, brightness: colour.brightness, isSheer: mode !== 'Normal' };
+  return { name, rgb: colour.rgb, brightness: colour.brightness, isSheer: mode !== 'Normal' };
 }
 
 /** Entries of a graphics state that change nothing which is seen: overprinting only ever paints less. */
