@@ -95,7 +95,7 @@ function revisionFrom(
     });
   }
   const ending = readEnding(source, last.end, limits);
-  const wellFormed = ending !== undefined && ending.startxref === newest.offset;
+  const wellFormed = ending !== undefined && ending.startxref === (newest.pointed ?? newest.offset);
   if (!wellFormed) {
     report({ code: 'revision-end', detail: 'No startxref and %%EOF after the section', offset: last.end });
   }

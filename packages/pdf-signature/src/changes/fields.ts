@@ -19,13 +19,10 @@ export function allowFieldChanges(step: Step, existing: readonly FormField[]): v
     const part = parts.get(num);
     if (!part) continue;
     const [was, is] = [step.before.load(num)?.value, step.after.load(num)?.value];
-    if (
-      part.role === 'field' &&
-      was instanceof PdfDict &&
-      is instanceof PdfDict &&
-      isOnlyLocked(step, was, is)
-    ) {
-      claimByShape(step, num, 'NONE', `锁定了表单域“${part.field.fullName}”`);
+    const isDict = was instanceof PdfDict && is instanceof PdfDict;
+    if (isDict && part.role !== 'appearance' && isQuiet(step, was, is)) {
+      const what = changedKeys(step, was, is).includes('Ff') ? '锁定了' : '在文档结构中标出了';
+      claimByShape(step, num, 'NONE', `${what}表单域“${part.field.fullName}”`);
       continue;
     }
     if (!isOpen(step, part.field)) {
@@ -59,8 +56,11 @@ function partsOf(step: Step, existing: readonly FormField[]): Map<number, Part> 
  * Who permits filling permits another value as well (ISO 32000-2 12.8.2.2). What a field shows without holding it as its
  * value belongs to the page: replacing that is the shadow attack. A signature stays what it is.
  */
-const isOpen = ({ before }: Step, field: FormField): boolean =>
-  field.type === 'Sig' ? !hasValue(before, field) : hasValue(before, field) || !showsContent(before, field);
+function isOpen({ before, mayBeFilled }: Step, field: FormField): boolean {
+  const isFilled = hasValue(before, field);
+  if (field.type === 'Sig') return !isFilled;
+  return isFilled ? mayBeFilled : !showsContent(before, field);
+}
 
 function noteFilled({ before, fields, filled, refilled }: Step, field: FormField): void {
   const { fullName, type } = field;
@@ -76,8 +76,11 @@ function isLocked(step: Step, was: PdfDict, is: PdfDict): boolean {
   return now === (old | 1);
 }
 
-const isOnlyLocked = (step: Step, was: PdfDict, is: PdfDict): boolean =>
-  changedKeys(step, was, is).every((key) => key === 'Ff') && isLocked(step, was, is);
+/** A place in the logical structure is no part of a field's looks; that it is honest is asked of the structure. */
+const isQuiet = (step: Step, was: PdfDict, is: PdfDict): boolean =>
+  changedKeys(step, was, is).every(
+    (key) => (key === 'Ff' && isLocked(step, was, is)) || (key === 'StructParent' && !was.has(key)),
+  );
 
 /** What signing changes about a field; the flags of a signature field say nothing about its looks. */
 const SIGNING_KEYS = [

@@ -26,8 +26,11 @@ export function allowPages(step: Step): void {
 
 const annotsOf = (page: number): Place => ({ object: page, keys: ['Annots'] });
 
-/** The tab order leads the cursor, the date tells when the page was edited: neither is seen. */
-const UNSEEN_KEYS = new Set(['Tabs', 'LastModified']);
+/**
+ * The tab order leads the cursor, the date tells when the page was edited: neither is seen. Whether the place in the
+ * logical structure is the same is asked where that is looked at.
+ */
+const UNSEEN_KEYS = new Set(['Tabs', 'LastModified', 'StructParents']);
 const INHERITED_KEYS = new Set(['MediaBox', 'CropBox', 'Rotate', 'Resources']);
 
 function allowPage(step: Step, num: number, was: PdfDict, is: PdfDict): void {

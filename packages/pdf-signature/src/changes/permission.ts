@@ -26,11 +26,12 @@ export function exceedsCertification(step: StepFacts, signers: readonly Permitti
 
 /** Filling changes what the judged revision signed; there must be leave for it, in words the file can keep. */
 export function fillsUnasked(step: StepFacts, signers: readonly Permitting[], judged: number): boolean {
-  const mayFill = grantsFor(judged, signers).some(
-    ({ granted, locks }) => (granted ?? 0) >= 2 || locks.some(({ leavesOpen }) => leavesOpen),
-  );
-  return step.filled.length > 0 && !mayFill;
+  return step.filled.length > 0 && !grantsFor(judged, signers).some(permitsFilling);
 }
+
+/** By a certification, or by locking other fields. */
+export const permitsFilling = ({ granted, locks }: Permissions): boolean =>
+  (granted ?? 0) >= 2 || locks.some(({ leavesOpen }) => leavesOpen);
 
 /** Comments that nobody signed need a certification that permits them; what others forbid is asked above. */
 export function commentsUnasked(step: StepFacts, signers: readonly Permitting[], judged: number): boolean {

@@ -13,6 +13,7 @@ import { type History, isStanding, type Referrer } from '../common/history.ts';
 import { type Place, reachableFrom } from '../common/reach.ts';
 import { isSame, type States } from './equal.ts';
 import { leadsTo } from './leads.ts';
+import { misleadsRepair } from './leftovers.ts';
 import { type Modification, worst } from './levels.ts';
 import { inBrackets } from './roles.ts';
 
@@ -69,6 +70,8 @@ export interface Background {
   orphans: ReadonlySet<number>;
   /** Revisions that somebody signed. */
   signed: readonly number[];
+  /** Revisions whose signers permitted filling. */
+  openedBy: readonly number[];
 }
 
 /**
@@ -235,6 +238,11 @@ export class Step implements States {
     return last !== undefined && history.views[last]?.locate(num) !== undefined;
   }
 
+  /** Somebody who signed before permitted that fields are filled. */
+  get mayBeFilled(): boolean {
+    return this.#background.openedBy.some((each) => each < this.revision.index);
+  }
+
   /** Whether a reader of the new state can come to the object. */
   isShown(num: number): boolean {
     return this.#background.reached(this.after).has(num);
@@ -267,7 +275,7 @@ export class Step implements States {
     }
     for (const num of [...this.added, ...this.#containers]) this.#refuseFiller(num);
     for (const num of [...this.added, ...this.#orphans]) {
-      if (this.#isSought(num)) this.refuse('藏入了修复文件的阅读器可能采用的页面或目录', num);
+      if (misleadsRepair(this, num)) this.refuse('藏入了修复文件的阅读器可能采用的页面或目录', num);
     }
   }
 
@@ -277,12 +285,14 @@ export class Step implements States {
     this.claim(num, 'NONE', '没有被任何内容引用，不影响文件');
   }
 
-  /** A reader that repairs a file looks for pages and catalogs among all objects, wherever they are kept. */
-  #isSought(num: number): boolean {
-    const value = this.after.load(num)?.value ?? null;
-    const dict = value instanceof PdfStream ? value.dict : value;
-    const type = dict instanceof PdfDict ? this.after.name(dict.get('Type')) : undefined;
-    return type !== undefined && SOUGHT_IN_REPAIR.has(type);
+  /** The cross-reference streams of all revisions, by number, and the state each of them describes. */
+  sections(): { view: PdfDocument; num: number }[] {
+    const { revisions, views } = this.#background.history;
+    return revisions.flatMap(({ index, sections }) =>
+      sections
+        .flatMap(({ streamNumber, hybrid }) => streamNumber ?? hybrid?.stream.streamNumber ?? [])
+        .map((num) => ({ view: views[index]!, num })),
+    );
   }
 
   /** A reference that led nowhere when the document was signed must not lead somewhere later. */
@@ -314,8 +324,6 @@ export class Step implements States {
     };
   }
 }
-
-const SOUGHT_IN_REPAIR = new Set(['Catalog', 'Pages', 'Page', 'XRef', 'ObjStm']);
 
 const isContainer = (value: PdfValue): boolean =>
   value instanceof PdfStream && isName(value.dict.get('Type'), 'ObjStm');

@@ -1,12 +1,14 @@
 import { type PdfDocument, PdfError } from '@yinxin/pdf';
 import type { FoundSignature } from '../common/find-signatures.ts';
 import { type History, referrersOf } from '../common/history.ts';
+import { locksOf } from '../common/permissions.ts';
 import { reachableFrom } from '../common/reach.ts';
 import { allowCatalog, allowTrailer } from './catalog.ts';
 import { allowEvidence } from './evidence-store.ts';
 import { allowFontNames } from './font-names.ts';
 import { allowForm } from './form.ts';
 import { allowPages } from './pages.ts';
+import { permitsFilling } from './permission.ts';
 import { type Background, Step, type StepFacts } from './step.ts';
 import { allowStructure } from './structure-tree.ts';
 
@@ -14,11 +16,16 @@ import { allowStructure } from './structure-tree.ts';
 export function stepsOf(history: History, signatures: readonly FoundSignature[]): StepFacts[] {
   if (history.document.recovered || signatures.length === 0) return [];
   const signed = signatures.map(({ revision }) => revision).toSorted((a, b) => a - b);
-  return stepsFrom(history, signed);
+  const openers = signatures.filter((signature) => permitsFilling(locksOf(signature)));
+  return stepsFrom(
+    history,
+    signed,
+    openers.map(({ revision }) => revision),
+  );
 }
 
 /** Judges the revisions after the first signed one. */
-function stepsFrom(history: History, signed: readonly number[]): StepFacts[] {
+function stepsFrom(history: History, signed: readonly number[], openedBy: readonly number[]): StepFacts[] {
   const later = history.revisions.slice(signed[0]! + 1);
   if (later.length === 0) return [];
   const targets = new Set(later.flatMap(({ index }) => [...history.listed[index]!.keys()]));
@@ -27,6 +34,7 @@ function stepsFrom(history: History, signed: readonly number[]): StepFacts[] {
     referrers: referrersOf(history, targets),
     reached: remembered(reachableFrom),
     signed,
+    openedBy,
   };
   const orphans = new Set<number>();
   return later.map(({ index }) => {

@@ -2,6 +2,7 @@ import { type ByteSource, type IssueCode, isName, PdfStream, type Revision } fro
 import { latin1 } from '@yinxin/primitives';
 import type { Definition, History } from './history.ts';
 import { hybridConflict } from './hybrid.ts';
+import { isFoundByScanning } from './scanning.ts';
 
 export type AmbiguityCode =
   | IssueCode
@@ -64,7 +65,18 @@ export function ambiguitiesOf(history: History, signedUpTo: number): Ambiguity[]
     found.push(...twoReadings(history));
   }
   // Reading everything above may have made the reader overlook things, so its list comes last.
-  return [...history.document.issues.map(({ code, object, offset }) => ({ code, object, offset })), ...found];
+  return [...seriousIssues(history), ...found];
+}
+
+/** Slips in the cross-reference, for which some readers look for the objects themselves. */
+const SLIPS: ReadonlySet<IssueCode> = new Set(['startxref', 'xref-entry']);
+
+function seriousIssues(history: History): Ambiguity[] {
+  const { issues } = history.document;
+  const isHarmless = issues.some(({ code }) => SLIPS.has(code)) && isFoundByScanning(history);
+  return issues
+    .filter(({ code }) => !(isHarmless && SLIPS.has(code)))
+    .map(({ code, object, offset }) => ({ code, object, offset }));
 }
 
 /** Every state of a hybrid file is read both ways. */

@@ -1,7 +1,7 @@
 import { PdfArray, PdfDict, type PdfDocument, PdfError, PdfRef, PdfStream, type PdfValue } from '@yinxin/pdf';
 
-/** Entries of a trailer that describe the section itself and lead to nothing that is read. */
-const SECTION_ENTRIES = new Set(['Size', 'Prev', 'XRefStm', 'Index', 'W', 'Length', 'Filter', 'DecodeParms']);
+/** Entries of a trailer by which readers of PDF come to something (ISO 32000-2 table 15). */
+const LEADING_ENTRIES = new Set(['Root', 'Info', 'Encrypt', 'ID']);
 
 /** An entry of an object, by the keys that lead to it. */
 export interface Place {
@@ -36,7 +36,8 @@ export function reachableFrom(document: PdfDocument, besides?: Place): ReadonlyS
   };
   const { trailer } = document;
   for (const [key, value] of trailer.entries) {
-    if (!SECTION_ENTRIES.has(key)) visit(value, 0);
+    if (LEADING_ENTRIES.has(key)) visit(value, 0);
+    else for (const ref of streamsIn(document, value)) reached.add(ref.num);
   }
   for (let ref = waiting.pop(); ref; ref = waiting.pop())
     visit(readableValue(document, ref), 0, ref.num === besides?.object ? besides.keys : []);
@@ -51,4 +52,15 @@ function readableValue(document: PdfDocument, ref: PdfRef): PdfValue {
     if (error instanceof PdfError && error.code !== 'limit') return null;
     throw error;
   }
+}
+
+/**
+ * Of entries of other programs only streams are opened: LibreOffice takes the document that /AdditionalStreams holds in
+ * the place of the pages. What stands at a number that such an entry names is nobody's otherwise.
+ */
+function streamsIn(document: PdfDocument, value: PdfValue): PdfRef[] {
+  const items = value instanceof PdfArray ? value.items : [value];
+  return items
+    .filter((item) => item instanceof PdfRef)
+    .filter((ref) => readableValue(document, ref) instanceof PdfStream);
 }

@@ -1,3 +1,4 @@
+import { latin1 } from '@yinxin/primitives';
 import { parsePaid, type Reading } from '../indirect.ts';
 import { parseAt } from '../lexer.ts';
 import { type Limits, PdfError } from '../limits.ts';
@@ -68,18 +69,45 @@ function lastStartxref(source: ByteSource, limits: Limits): number {
   });
 }
 
-function readSection(source: ByteSource, offset: number, reading: Omit<Reading, 'lengthOf'>): XrefSection {
-  const { report } = reading;
-  const isTable = parsePaid(source, offset, reading, (lexer) => {
-    const start = lexer.offset;
-    const found = lexer.keyword('xref');
-    if (found && lexer.offset - start > 4) {
-      report({ code: 'startxref', detail: 'startxref does not point exactly at xref', offset: start });
-    }
-    return found;
+/** How far from the place that is pointed to viewers look for the section: line ends that somebody changed move it. */
+const NEAR = 16;
+
+function readSection(source: ByteSource, pointed: number, reading: Omit<Reading, 'lengthOf'>): XrefSection {
+  const offset = placeNear(source, pointed);
+  if (offset === undefined || offset === pointed) return readSectionAt(source, pointed, reading);
+  const section = readSectionAt(source, offset, reading);
+  if (!leadsToObjects(source, section)) throw new PdfError('xref', 'Other places are off as well', offset);
+  reading.report({ code: 'startxref', detail: 'startxref does not point exactly at xref', offset });
+  return { ...section, pointed };
+}
+
+/** Where bytes came or went in the middle of a file, its objects have moved, too. */
+function leadsToObjects(source: ByteSource, section: XrefSection): boolean {
+  return [...section.entries()].every(([num, entry]) => {
+    if (entry.kind !== 'offset') return true;
+    const head = latin1(source.read(entry.offset, Math.min(source.length, entry.offset + LONGEST_HEAD)));
+    return new RegExp(`^${num}[\\0\\t\\n\\f\\r ]+${entry.gen}[\\0\\t\\n\\f\\r ]+obj`).test(head);
   });
+}
+
+function readSectionAt(source: ByteSource, offset: number, reading: Omit<Reading, 'lengthOf'>): XrefSection {
+  const isTable = parsePaid(source, offset, reading, (lexer) => lexer.keyword('xref'));
   return isTable ? readTable(source, offset, reading) : readXrefStream(source, offset, reading);
 }
+
+/** Where a section begins: at the place itself, or at the one place near it. */
+function placeNear(source: ByteSource, pointed: number): number | undefined {
+  const from = Math.max(0, pointed - NEAR);
+  const text = latin1(source.read(from, Math.min(source.length, pointed + NEAR + LONGEST_HEAD)));
+  const places = [...text.matchAll(HEAD)].map(({ index }) => from + index);
+  if (places.includes(pointed)) return pointed;
+  const near = places.filter((each) => Math.abs(each - pointed) <= NEAR);
+  return near.length === 1 ? near[0] : undefined;
+}
+
+/** The keyword of a table, or the head of a stream. */
+const HEAD = /(?<!start)xref(?=[\0\t\n\f\r ])|(?<!\d)\d{1,10}[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj\b/g;
+const LONGEST_HEAD = 24;
 
 function previousOf(section: XrefSection): number | undefined {
   const previous = section.trailer.get('Prev');

@@ -10,6 +10,8 @@ export interface XrefSection {
   kind: 'table' | 'stream' | 'rebuilt';
   /** Where the section starts: the keyword `xref` or the stream object. */
   offset: number;
+  /** Where `startxref` or /Prev says that it starts, if that is not quite true. */
+  pointed?: number;
   /** The end of its trailer dictionary, or of the stream object. */
   end: number;
   trailer: PdfDict;

@@ -38,9 +38,14 @@ describe('another value', () => {
   });
 
   test.each([
-    ['certified for nothing', reference('DocMDP', '/P 1'), PERMS, '后续改动超出了认证签名的许可'],
-    ['without any leave', '', '', '签署人没有许可在签名之后填写表单'],
-    ['of which all fields are locked', reference('FieldMDP', '/Action/All'), '', '填写表单'],
+    ['certified for nothing', reference('DocMDP', '/P 1'), PERMS, '修改了签署时已有内容的表单域'],
+    ['without any leave', '', '', '修改了签署时已有内容的表单域'],
+    [
+      'of which all fields are locked',
+      reference('FieldMDP', '/Action/All'),
+      '',
+      '修改了签署时已有内容的表单域',
+    ],
   ])('hostile: in a file %s', async (_, words, perms, reason) => {
     await expectHostile(world, refilled(await aForm(words, perms)), reason);
   });
