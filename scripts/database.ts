@@ -12,8 +12,8 @@ export interface Data {
 export async function withData<T>(work: (data: Data) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const storage = fileStore(config);
-  if (config.DATABASE_URL)
-    return work({ access: outsideAccess(config.DATABASE_URL, config.MIGRATION_DATABASE_URL), storage });
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, MIGRATION_DATABASE_URL: migrationUrl } = config;
+  if (url) return work({ access: outsideAccess({ url, directUrl, migrationUrl }), storage });
   const embedded = await connectEmbedded(config.dataDir);
   try {
     return await work({ access: embedded, storage });

@@ -1,13 +1,11 @@
-import pg from 'pg';
+import { withClient } from '../apps/server/src/db/client.ts';
 import { checkEvents, unneededWords } from '../apps/server/src/modules/events/index.ts';
 import { withData } from './database.ts';
 
 /** `npm run events:check`: whether every recorded event is as it was written and none is missing. */
-const { events, cleared, findings } = await withData(async ({ access }) => {
-  const client = new pg.Client(access.application);
-  await client.connect();
-  return checkEvents(client).finally(() => client.end());
-});
+const { events, cleared, findings } = await withData(({ access }) =>
+  withClient(access.application, checkEvents),
+);
 for (const { stream, number, reason } of findings) console.error(`${stream} 第 ${number} 条：${reason}`);
 console.log(
   [

@@ -142,6 +142,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     http,
     [
       { name: 'database', run: async () => void (await store.pool.query('select 1')) },
+      { name: 'files', run: () => parts.storage.check() },
       { name: 'migrations', run: () => migrationsApplied(store) },
       { name: 'keys', run: () => checkKeyStore(store.db, vault) },
       { name: 'certificates', run: certificates.check },

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { identityShape, incompleteIdentity, sandboxIdentity } from './config-identity.ts';
 import { incompletePay, payShape, sandboxPay } from './config-pay.ts';
 import { incompleteWecom, sandboxWecom, wecomShape } from './config-wecom.ts';
+import { wrongAddress } from './db/address.ts';
 import { parsePrices } from './providers/outbound/index.ts';
 
 /** Known to everybody who reads this file: good enough for a demo, refused in production. */
@@ -102,6 +103,16 @@ const VendorPrices = z
   })
   .describe('外部服务每次调用的费用（分），“厂商.操作=分”以逗号分隔；缺省为示意价，请按合同填写');
 
+const DatabaseAddress = (description: string) =>
+  z
+    .string()
+    .superRefine((value, context) => {
+      const message = wrongAddress(value);
+      if (message) context.addIssue(message);
+    })
+    .optional()
+    .describe(description);
+
 /** Every setting there is. docs/configuration.md is generated from this schema by `npm run docs`. */
 export const Settings = z.object({
   YINXIN_MODE: z
@@ -134,13 +145,15 @@ export const Settings = z.object({
     .enum(['path', 'virtual'])
     .default('path')
     .describe('存储桶在地址中的位置：path 为路径（自建存储），virtual 为域名前缀（公有云）'),
-  DATABASE_URL: z.string().optional().describe('外部 PostgreSQL 连接串；缺省使用内置数据库'),
-  MIGRATION_DATABASE_URL: z
-    .string()
-    .optional()
-    .describe(
-      '外部 PostgreSQL 中拥有表结构的角色的连接串，用于升级表结构、备份与恢复，生产模式下使用外部数据库时必须设置；设置后 DATABASE_URL 的角色只得到读写所需的权限，不能改动只增不改的记录',
-    ),
+  DATABASE_URL: DatabaseAddress(
+    '外部 PostgreSQL（15 或更高版本）的连接串；缺省使用内置数据库。集群可写多个主机（postgres://用户@主机一:5432,主机二:5432/库），连接其中可写的一个',
+  ),
+  DATABASE_DIRECT_URL: DatabaseAddress(
+    'DATABASE_URL 经由按事务分配连接的连接池（如 PgBouncer 的 transaction 模式）时，不经连接池的地址，用于变更通知与跨事务的锁',
+  ),
+  MIGRATION_DATABASE_URL: DatabaseAddress(
+    '外部 PostgreSQL 中拥有表结构的角色的连接串，不经连接池，用于升级表结构、备份与恢复，生产模式下使用外部数据库时必须设置；设置后 DATABASE_URL 的角色只得到读写所需的权限，不能改动只增不改的记录',
+  ),
   SANDBOX: z
     .enum(['on', 'off'])
     .default('on')
@@ -158,8 +171,9 @@ export const Settings = z.object({
     .url()
     .optional()
     .describe('沙箱页面的对外地址，主机名须与正式站点不同；缺省为 http://127.0.0.1:端口'),
-  SANDBOX_DATABASE_URL: z.string().optional().describe('沙箱的外部 PostgreSQL 连接串，不得与正式库相同'),
-  SANDBOX_MIGRATION_DATABASE_URL: z.string().optional().describe('沙箱库中拥有表结构的角色的连接串'),
+  SANDBOX_DATABASE_URL: DatabaseAddress('沙箱的外部 PostgreSQL 连接串，不得与正式库相同'),
+  SANDBOX_DATABASE_DIRECT_URL: DatabaseAddress('沙箱库不经连接池的地址，同 DATABASE_DIRECT_URL'),
+  SANDBOX_MIGRATION_DATABASE_URL: DatabaseAddress('沙箱库中拥有表结构的角色的连接串'),
   SANDBOX_S3_BUCKET: text('沙箱的存储桶；FILES_STORE 为 s3 时须设置，否则不提供沙箱'),
   WEBHOOK_LOOPBACK: z
     .enum(['on', 'off'])

@@ -1,7 +1,9 @@
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { DatabaseState } from './db/ownership.ts';
 import { registerHealth } from './health.ts';
+
+afterEach(() => vi.useRealTimers());
 
 test.each<[DatabaseState, number]>([
   ['ok', 200],
@@ -12,4 +14,24 @@ test.each<[DatabaseState, number]>([
   registerHealth(app, [], { isStopping: () => false, database: () => state });
   const answer = await app.inject('/healthz');
   expect([answer.statusCode, answer.json()]).toEqual([status, { status: state }]);
+});
+
+test('/readyz says no where a check does not answer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const app = Fastify();
+  const asking = Promise.withResolvers<void>();
+  const never = {
+    name: 'database',
+    run: () => {
+      asking.resolve();
+      return new Promise<void>(() => {});
+    },
+  };
+  registerHealth(app, [never], { isStopping: () => false, database: () => 'ok' });
+  await app.ready();
+  const asked = app.inject('/readyz');
+  await asking.promise;
+  await vi.runOnlyPendingTimersAsync();
+  const answer = await asked;
+  expect([answer.statusCode, answer.json().checks]).toEqual([503, { database: 'failed' }]);
 });

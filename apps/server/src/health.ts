@@ -7,6 +7,9 @@ interface ReadinessCheck {
   run: () => Promise<void>;
 }
 
+/** Whoever asks gives up soon after; what does not answer by then is not ready. */
+const PATIENCE_MS = 3_000;
+
 interface Life {
   isStopping: () => boolean;
   /** Of the embedded database, which is a part of this process. */
@@ -34,7 +37,7 @@ export function registerHealth(
     const results = await Promise.all(
       checks.map(async ({ name, run }): Promise<[string, 'ok' | 'failed']> => {
         try {
-          await run();
+          await within(PATIENCE_MS, run());
           return [name, 'ok'];
         } catch (error) {
           logOf(request).warn({ err: error, check: name }, 'not ready');
@@ -51,5 +54,12 @@ export function registerHealth(
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
       .send(body);
+  });
+}
+
+function within(ms: number, work: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(late));
   });
 }

@@ -85,6 +85,7 @@ export async function start(options: StartOptions): Promise<Running> {
     options.store ??
     (await openStore({
       url: config.DATABASE_URL,
+      directUrl: config.DATABASE_DIRECT_URL,
       migrationUrl: config.MIGRATION_DATABASE_URL,
       dataDir: config.dataDir,
       poolSize: config.DATABASE_POOL,

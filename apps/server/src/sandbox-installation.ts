@@ -31,6 +31,7 @@ export function sandboxConfig(config: Config): Config | undefined {
     origin: config.SANDBOX_ORIGIN?.replace(/\/$/, '') ?? `http://${otherNameOf(config.origin)}:${port}`,
     dataDir: path.join(config.dataDir, 'sandbox'),
     DATABASE_URL: SANDBOX_DATABASE_URL,
+    DATABASE_DIRECT_URL: config.SANDBOX_DATABASE_DIRECT_URL,
     MIGRATION_DATABASE_URL: config.SANDBOX_MIGRATION_DATABASE_URL,
     S3_BUCKET: SANDBOX_S3_BUCKET,
     MASTER_KEY: Buffer.from(key).toString('hex'),

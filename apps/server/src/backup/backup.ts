@@ -3,8 +3,9 @@ import fs from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import zlib from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { DatabaseClient } from '../db/client.ts';
 import {
   type BackupDependencies,
   END_OF_ROWS,
@@ -26,7 +27,7 @@ import {
  * has to be locked. What is uploaded meanwhile is in neither part.
  */
 export async function backup(parts: BackupDependencies, file: string): Promise<Saved> {
-  const client = new pg.Client(parts.access.owner);
+  const client = new DatabaseClient(parts.access.owner);
   await client.connect();
   const unfinished = `${file}.part`;
   const saved: Saved = { rows: {}, files: parts.storage && 0 };

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { DatabaseClient } from '../db/client.ts';
 import { knownMigrations, migrate, migrateEmptyUpTo } from '../db/migrate.ts';
 import {
   type BackupDependencies,
@@ -29,7 +30,7 @@ export async function restore(parts: RestoreDependencies, file: string): Promise
   const reader = new ArchiveReader(file);
   const head = await readHead(reader);
   await migrateEmptyUpTo(parts.access, head.migrations);
-  const client = new pg.Client(parts.access.owner);
+  const client = new DatabaseClient(parts.access.owner);
   await client.connect();
   try {
     await client.query('begin');

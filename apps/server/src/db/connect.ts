@@ -1,8 +1,10 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { type Address, addressOf } from './address.ts';
 import { type AmbientDatabase, ambient } from './ambient.ts';
-import { withClient } from './client.ts';
+import { DatabaseClient, withClient } from './client.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { type Named, namesIn } from './named-statements.ts';
 import { type DatabaseState, takeOwnership } from './ownership.ts';
@@ -19,13 +21,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
 
 /** The two roles of one database: who works in it, and who owns it (migrations, backup). */
 export interface Access {
-  application: pg.ClientConfig;
-  owner: pg.ClientConfig;
+  application: Address;
+  owner: Address;
 }
 
 export interface Store extends AmbientDatabase {
   pool: pg.Pool;
-  connection: pg.ClientConfig;
+  /** Where a connection stays ours for as long as it is open: for what listens, and for locks that outlive a transaction. */
+  connection: Address;
   close(): Promise<void>;
 }
 
@@ -39,6 +42,8 @@ export interface OpenedStore extends Store {
 
 interface StoreOptions {
   url?: string;
+  /** Past the pooler that `url` leads to. */
+  directUrl?: string;
   /** Who migrates, where that is another role than the application's. */
   migrationUrl?: string;
   dataDir: string;
@@ -49,17 +54,55 @@ interface StoreOptions {
 
 /** No request outlives the callers' time-out (docs/specification/constants.md). */
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** By then the database would have given up by itself: nobody is there any more. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
+const START_PATIENCE_MS = 60_000;
+const START_AGAIN_MS = 1_000;
+/** `nulls not distinct` is in many of our constraints. */
+const OLDEST_VERSION = 15;
+const NO_ANSWER = 'Query read timeout';
 const DATABASE_NAME = 'yinxin';
 
 export async function openStore(options: StoreOptions): Promise<OpenedStore> {
   if (!options.url) return openEmbedded(options);
-  const access = outsideAccess(options.url, options.migrationUrl);
-  return { ...openPool(access.application, options.poolSize), access, state: () => 'ok' };
+  const access = outsideAccess(options);
+  await answering(access.owner);
+  const direct = options.directUrl ? addressOf(options.directUrl) : access.application;
+  return { ...openPool(access.application, options.poolSize, direct), access, state: () => 'ok' };
 }
 
-export const outsideAccess = (url: string, migrationUrl = url): Access => ({
-  application: { connectionString: url },
-  owner: { connectionString: migrationUrl },
+/** Waits for a database that starts along with us. */
+async function answering(address: Address): Promise<void> {
+  const deadline = Date.now() + START_PATIENCE_MS;
+  for (;;) {
+    try {
+      const version = await withClient(address, async (client) => {
+        const { rows } = await client.query<{ version: string }>(
+          "select current_setting('server_version_num') as version",
+        );
+        return Number(rows[0]?.version);
+      });
+      if (version < OLDEST_VERSION * 10_000)
+        throw new TooOld(`数据库版本过低：需要 PostgreSQL ${OLDEST_VERSION} 或更高版本`);
+      return;
+    } catch (error) {
+      if (error instanceof TooOld) throw error;
+      if (Date.now() > deadline)
+        throw new Error(`数据库连接不上：${(error as Error).message}`, { cause: error });
+      await sleep(START_AGAIN_MS);
+    }
+  }
+}
+class TooOld extends Error {}
+
+/** An outside database, as the settings name it. */
+export const outsideAccess = ({
+  url = '',
+  directUrl,
+  migrationUrl = directUrl ?? url,
+}: Omit<StoreOptions, 'dataDir' | 'poolSize'>): Access => ({
+  application: { ...addressOf(url), isPooled: directUrl !== undefined },
+  owner: addressOf(migrationUrl),
 });
 
 const embeddedAccess = (connection: pg.ClientConfig, database = DATABASE_NAME): Access => ({
@@ -67,37 +110,43 @@ const embeddedAccess = (connection: pg.ClientConfig, database = DATABASE_NAME): 
   owner: { ...connection, database },
 });
 
-export function openPool(connection: pg.ClientConfig, poolSize: number): Store {
+export function openPool(address: Address, poolSize: number, direct = address): Store {
   const pool = new pg.Pool({
-    ...connection,
+    ...address,
+    Client: DatabaseClient,
     max: poolSize,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    // a pooler that shares its connections takes no settings from us
+    ...(!address.isPooled && { statement_timeout: STATEMENT_TIMEOUT_MS }),
     application_name: 'yinxin',
   });
   pool.on('error', () => {}); // a lost idle connection is replaced at the next query
   // one lost in the middle of a transaction fails that transaction, not the process
   pool.on('connect', (client) => client.on('error', () => {}));
-  const named = namesIn(pool);
+  const named: Named = address.isPooled ? (statement) => statement : namesIn(pool);
   pool.on('connect', (client) => watchStatements(client, named));
   return {
     ...ambient(drizzle(pool, { casing: 'snake_case' })),
     pool,
-    connection,
+    connection: direct,
     close: () => pool.end(),
   };
 }
 
 /**
- * Statements that come again are named. And drizzle keeps a connection for good whose BEGIN failed: a database that
- * restarts under load would use up the pool.
+ * Statements that come again are named. Drizzle keeps a connection for good whose BEGIN failed: a database that restarts
+ * under load would use up the pool. And one that did not answer is used no more: the rollback would wait as long again.
  */
 function watchStatements(client: pg.PoolClient, named: Named): void {
   const watched = (statement: unknown, ...rest: unknown[]) => {
     const { query } = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
     const answer = query.call(client, named(statement, rest[0]), ...rest);
     const text = typeof statement === 'string' ? statement : (statement as { text?: string }).text;
-    if (text?.startsWith('begin') && answer instanceof Promise)
-      answer.catch((error: Error) => client.release(error));
+    if (answer instanceof Promise)
+      answer.catch((error: Error) => {
+        if (text?.startsWith('begin')) client.release(error);
+        if (error.message === NO_ANSWER) (client as unknown as DatabaseClient).destroy();
+      });
     return answer;
   };
   Object.assign(client, { query: watched });

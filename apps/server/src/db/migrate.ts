@@ -4,8 +4,8 @@ import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
-import { withClient } from './client.ts';
+import type pg from 'pg';
+import { DatabaseClient, withClient } from './client.ts';
 import type { Access } from './connect.ts';
 import { applyFunctions } from './functions.ts';
 import { grantApplication } from './privileges.ts';
@@ -16,7 +16,7 @@ const MIGRATION_LOCK = 0x6d_69_67_72;
 /** The schema as it was after so many migrations, for data from that time; the rest follows with `migrate`. */
 export async function migrateEmptyUpTo({ owner }: Access, count: number): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-migrations-'));
-  const client = new pg.Client(owner);
+  const client = new DatabaseClient(owner);
   try {
     fs.cpSync(migrationsFolder, folder, { recursive: true });
     const journal = path.join(folder, 'meta/_journal.json');

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Address } from './address.ts';
 import { withClient } from './client.ts';
 
 /** The role the application works as in the embedded database; an outside one is named by DATABASE_URL. */
@@ -65,7 +66,7 @@ const FOREIGN_JOB_OBJECTS = `
  * Lets the application's role do its work and nothing more. It owns no table of ours, so it can neither switch a trigger
  * off nor drop one. Where one role does both (DATABASE_URL alone, in a demo) there is nothing to separate.
  */
-export async function grantApplication(owner: pg.Client, application: pg.ClientConfig): Promise<void> {
+export async function grantApplication(owner: pg.Client, application: Address): Promise<void> {
   await owner.query(`create schema if not exists ${JOBS_SCHEMA}`);
   const role = await roleOf(application);
   if (role === (await currentRole(owner))) return;
@@ -86,4 +87,4 @@ async function currentRole(client: pg.Client): Promise<string> {
   return rows[0].role;
 }
 
-const roleOf = (connection: pg.ClientConfig) => withClient(connection, currentRole);
+const roleOf = (connection: Address) => withClient(connection, currentRole);

@@ -138,7 +138,7 @@ test('readiness names each check and fails with the database', async () => {
   const ready = await healthy.app.http.inject('/readyz');
   expect([ready.statusCode, ready.json()]).toEqual([
     200,
-    { status: 'ready', checks: { database: 'ok', migrations: 'ok', keys: 'ok', certificates: 'ok' } },
+    { status: 'ready', checks: { database: 'ok', files: 'ok', migrations: 'ok', keys: 'ok', certificates: 'ok' } },
   ]);
   await healthy.close();
   const broken = await aServer({ expectsErrors: true });
@@ -146,7 +146,7 @@ test('readiness names each check and fails with the database', async () => {
   const answer = await broken.app.http.inject('/readyz');
   expect([answer.statusCode, answer.json().checks]).toEqual([
     503,
-    { database: 'ok', migrations: 'ok', keys: 'failed', certificates: 'failed' },
+    { database: 'ok', files: 'ok', migrations: 'ok', keys: 'failed', certificates: 'failed' },
   ]);
   await broken.close();
 });

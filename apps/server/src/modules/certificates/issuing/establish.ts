@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { signerFor } from '@yinxin/pki';
 import { DAY_MS } from '@yinxin/values';
 import { asc } from 'drizzle-orm';
-import type pg from 'pg';
+import type { Address } from '../../../db/address.ts';
 import { withClient } from '../../../db/client.ts';
 import type { CertificateDependencies } from '../dependencies.ts';
 import { authorities } from '../tables.ts';
@@ -135,7 +135,7 @@ async function certify(dependencies: EstablishDependencies, row: Row): Promise<v
 }
 
 /** Held by a connection of its own, so that a process that dies gives it back. */
-async function withLock(connection: pg.ClientConfig, work: () => Promise<void>): Promise<void> {
+async function withLock(connection: Address, work: () => Promise<void>): Promise<void> {
   await withClient(connection, async (client) => {
     await client.query('select pg_advisory_lock($1)', [HIERARCHY_LOCK]);
     await work();
