@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const root = path.resolve(import.meta.dirname, '..');
 const modules = path.join(root, 'node_modules');
@@ -62,10 +63,12 @@ const searchPath = [path.dirname(node), path.join(modules, '.bin'), process.env.
 const allocation = { MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
 // A program, its threads and every test begin by reading the same modules: what one of them compiled serves all others.
 const compiled = { NODE_COMPILE_CACHE: path.join(modules, '.cache', 'yinxin') };
+const resolving = `--import=${pathToFileURL(path.join(root, 'scripts/resolve-once.mjs')).href}`;
+const options = { NODE_OPTIONS: [process.env.NODE_OPTIONS, resolving].filter(Boolean).join(' ') };
 const child = spawn(node, [path.join(root, 'scripts', `${script}.ts`), ...args], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...allocation, ...compiled, ...process.env, PATH: searchPath },
+  env: { ...allocation, ...compiled, ...process.env, ...options, PATH: searchPath },
 });
 
 // A terminal sends Ctrl-C to the whole group, so the child has it already; a lone signal to us must be passed on.
