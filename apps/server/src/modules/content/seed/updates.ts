@@ -31,8 +31,9 @@ export async function bringUpToDate<K extends Kind>(
 ): Promise<void> {
   for (const item of await untouched(tx, seeder, kind)) {
     const seed = seeds.find(({ slug }) => slug === item.slug);
-    const data = seed && checkedData(kind, seed.data);
-    if (data && !isDeepStrictEqual(data, item.data)) await republish(tx, seeder, item.id, data, '随软件更新');
+    if (!seed || isDeepStrictEqual(seed.data, item.data)) continue;
+    const data = checkedData(kind, seed.data);
+    if (!isDeepStrictEqual(data, item.data)) await republish(tx, seeder, item.id, data, '随软件更新');
   }
 }
 
