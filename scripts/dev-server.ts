@@ -1,6 +1,6 @@
 // The server of `npm run dev`, started by scripts/dev.ts before it is needed: Vite, the pages and what others wrote are
-// loaded while an earlier one still serves, our own code only once this one is told to, as it reads then.
-import { once } from 'node:events';
+// loaded while an earlier one still serves, our own code once this one is told to `load`, as it reads then; it opens
+// when told to `serve`.
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -11,16 +11,26 @@ import { inRoot } from './lib.ts';
 /** What servers take long to load and no edit of ours changes. */
 const OF_OTHERS = ['fastify', 'drizzle-orm', 'drizzle-orm/pg-core', 'pg', 'pg-boss', 'zod', 'sharp', 'pino'];
 
-const told = once(process, 'message');
+const told = { load: Promise.withResolvers<void>(), serve: Promise.withResolvers<void>() };
+process.on('message', (step: keyof typeof told) => told[step].resolve());
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 const server = http.createServer();
 const vite = await openVite();
 // what cannot be loaded is said when it is needed
-const loading = Promise.allSettled([...OF_OTHERS.map((name) => import(name)), loadPages()]);
-// whoever waits for the first page is not made to wait for what only later ones need
-await Promise.race([told, loading]);
-await told;
-await serve();
+Promise.allSettled([...OF_OTHERS.map((name) => import(name)), loadPages()]);
+await told.load.promise;
+const ours = loadOurs();
+ours.catch(() => {});
+await told.serve.promise;
+await serve(await ours);
+
+function loadOurs() {
+  return Promise.all([
+    import('../apps/server/src/config.ts'),
+    import('../apps/server/src/main.ts'),
+    import('./banner.ts'),
+  ]);
+}
 
 function loadPages(): Promise<SiteBuild> {
   return vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<SiteBuild>;
@@ -51,12 +61,9 @@ function remembered(
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : [];
 }
 
-async function serve() {
-  const [{ readConfig }, { start, stopOnSignal }, { banner }] = await Promise.all([
-    import('../apps/server/src/config.ts'),
-    import('../apps/server/src/main.ts'),
-    import('./banner.ts'),
-  ]);
+type Ours = Awaited<ReturnType<typeof loadOurs>>;
+
+async function serve([{ readConfig }, { start, stopOnSignal }, { banner }]: Ours) {
   const config = readConfig(process.env);
   stopOnSignal(async () => {
     const { stop } = await starting;

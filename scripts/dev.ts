@@ -1,6 +1,6 @@
 // One process for development: Vite renders and hot-reloads the pages inside our own server. When server code changes,
-// the next process, which has loaded all but that code already, takes over. The embedded database belongs to this
-// watcher and runs on.
+// the next process, which has loaded all but that code already, loads it while the one before stops, and takes over.
+// The embedded database belongs to this watcher and runs on.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import type pg from 'pg';
@@ -9,12 +9,18 @@ import { connectEmbedded } from '../apps/server/src/db/connect.ts';
 import { isServerCode } from './dev-watch.ts';
 import { inRoot } from './lib.ts';
 
+/** An editor, a formatter and git write in several steps. */
+const WRITTEN_MS = 50;
+
 const config = readConfig(process.env);
 const opening = config.DATABASE_URL ? undefined : connectEmbedded(config.dataDir);
 /** Serves, or is about to. */
 let child: ChildProcess | undefined;
-/** Waits with everything loaded but code of the server. */
+/** Waits with everything loaded but code of the server, or loads that too while `child` stops. */
 let spare: ChildProcess | undefined;
+let spareHasRead = false;
+/** Until what changed is written. */
+let writing: NodeJS.Timeout | undefined;
 let state: 'running' | 'restarting' | 'stopping' = 'running';
 
 /** The database ends with the watcher, also where a signal came while it was still starting. */
@@ -43,45 +49,55 @@ function urlOf({ host, user, database }: pg.ClientConfig): string {
 }
 
 /** Vite loads the development build of the router; the server must get the very same one. */
-const prepare = () =>
-  spawn(process.execPath, ['--conditions=development', inRoot('scripts/dev-server.ts')], {
+function prepare(): ChildProcess {
+  const prepared = spawn(process.execPath, ['--conditions=development', inRoot('scripts/dev-server.ts')], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...connections, NODE_ENV: 'development' },
   });
+  prepared.on('exit', dropSpare);
+  spareHasRead = false;
+  return prepared;
+}
 
 function dropSpare() {
   spare?.removeAllListeners().kill('SIGKILL');
   spare = undefined;
 }
 
-function run() {
+/** Our code is read now, as it is written. */
+function load() {
+  writing = undefined;
   if (state === 'stopping') return;
+  if (spareHasRead) dropSpare();
+  spare ??= prepare();
+  spare.send('load');
+  spareHasRead = true;
+  if (!child) run(spare);
+}
+
+function run(next: ChildProcess) {
   state = 'running';
-  const served = spare ?? prepare();
+  child = next;
   spare = undefined;
-  child = served;
-  served.removeAllListeners('exit');
-  served.on('exit', (code) => {
+  next.removeAllListeners('exit');
+  next.on('exit', (code) => {
     child = undefined;
-    if (state === 'restarting') run();
-    else if (state === 'stopping' || code === 0) end(code ?? 0);
-    else console.log('  等待代码改动后重新启动…');
+    if (state === 'stopping' || (state === 'running' && code === 0)) end(code ?? 0);
+    else if (state === 'running') console.log('  等待代码改动后重新启动…');
+    else if (!writing) spare ? run(spare) : load();
   });
-  served.on('message', () => {
-    if (child !== served || state !== 'running') return;
-    spare = prepare();
-    spare.on('exit', () => {
-      spare = undefined;
-    });
+  next.on('message', () => {
+    if (child === next && state === 'running') spare ??= prepare();
   });
-  served.send('serve');
+  next.send('serve');
 }
 
 function restart() {
   if (state === 'stopping') return;
-  if (!child) return run();
   state = 'restarting';
-  child.kill('SIGTERM');
+  child?.kill('SIGTERM');
+  clearTimeout(writing);
+  writing = setTimeout(load, WRITTEN_MS);
 }
 
 const watch = (folder: string, changed: () => void) =>
@@ -94,4 +110,4 @@ watch('packages', () => {
   dropSpare();
   restart();
 });
-run();
+load();
