@@ -13,13 +13,12 @@ import { lookOf, type Thing } from '../common/content/look.ts';
 import { certificationOf } from '../common/fields.ts';
 import { isLone } from './fields.ts';
 import { inherited } from './inherited.ts';
+import { areFree, checkEarlier } from './overlays.ts';
 import { writesOver } from './paint.ts';
 import type { Mark, Step } from './step.ts';
 
 /** Seals are small: more than this share of a page, all marks of one signer together, is an overlay. */
 const LARGEST_SHARE = 0.15;
-/** An earlier seal must stay visible. */
-const MOST_HIDDEN = 0.5;
 /** Who signed saw where others would sign; a place for the whole page is none. */
 const LARGEST_PLACE = 0.3;
 
@@ -33,10 +32,8 @@ export function checkMark(step: Step, mark: Mark): void {
     step.refuse('签名外观没有确定的位置', mark.object);
     return;
   }
-  if (markedArea(step, mark.pages) > LARGEST_SHARE * area(shownBox(step, page))) {
-    step.refuse('签名外观过大，遮挡页面内容', mark.object);
-  }
-  checkEarlier(step, mark, rect, page);
+  if (shareOf(step, shownOn!, page) > LARGEST_SHARE) step.refuse('签名外观过大，遮挡页面内容', mark.object);
+  checkEarlier(step, mark.object, rect, shownOn!);
   checkAppearance(step, mark);
 }
 
@@ -44,20 +41,12 @@ export function checkMark(step: Step, mark: Mark): void {
 export function checkReserved(step: Step, mark: Mark): void {
   const rect = boxOf(step.before, mark.dict.get('Rect'));
   if (!rect) return;
-  for (const { dict } of pagesOf(step.before)) {
+  for (const { dict, ref } of pagesOf(step.before)) {
     const shown = step.before.array(dict.get('Annots')) ?? [];
     if (!shown.some((item) => item instanceof PdfRef && item.num === mark.object)) continue;
     if (area(rect) > LARGEST_PLACE * area(shownBox(step, dict)))
       step.refuse('签名外观过大，遮挡页面内容', mark.object);
-    checkEarlier(step, mark, rect, dict);
-  }
-}
-
-function checkEarlier(step: Step, mark: Mark, rect: Box, page: PdfDict): void {
-  for (const earlier of earlierMarks(step, page)) {
-    if (area(overlap(rect, earlier)) > MOST_HIDDEN * area(earlier)) {
-      step.refuse('签名外观遮挡了先前的签名或印章', mark.object);
-    }
+    checkEarlier(step, mark.object, rect, ref.num);
   }
 }
 
@@ -93,16 +82,26 @@ export function sharesOf(step: Step): ReadonlyMap<number, number> {
   for (const { pages, reserved } of step.marks) {
     const [num] = pages;
     const page = num === undefined || reserved ? undefined : step.before.dict(new PdfRef(num));
-    if (num !== undefined && page) shares.set(num, markedArea(step, pages) / area(shownBox(step, page)));
+    if (num !== undefined && page) shares.set(num, shareOf(step, num, page));
   }
   return shares;
 }
 
-function markedArea({ marks, after }: Step, [page]: readonly number[]): number {
-  return marks
-    .filter(({ pages }) => pages[0] === page)
-    .flatMap(({ dict }) => boxOf(after, dict.get('Rect')) ?? [])
-    .reduce((sum, rect) => sum + area(rect), 0);
+/** A4. */
+const SHEET = 595 * 842;
+
+/**
+ * Of the page, or of a sheet where a page is smaller: a seal as large as any other takes most of a label or a receipt, and
+ * hides nothing of it where nothing is.
+ */
+function shareOf(step: Step, num: number, page: PdfDict): number {
+  const rects = step.marks
+    .filter(({ pages }) => pages[0] === num)
+    .flatMap(({ dict }) => boxOf(step.after, dict.get('Rect')) ?? []);
+  const marked = rects.reduce((sum, rect) => sum + area(rect), 0);
+  const shown = area(shownBox(step, page));
+  const isSmall = shown < SHEET && marked > LARGEST_SHARE * shown;
+  return marked / (isSmall && areFree(step, num, rects) ? SHEET : shown);
 }
 
 /** What readers show of a page (ISO 32000-1 14.11.2). */
@@ -115,15 +114,3 @@ export function shownBox(step: Step, page: PdfDict): Box {
 }
 
 const LETTER: Box = { left: 0, bottom: 0, right: 612, top: 792 };
-
-function earlierMarks({ before }: Step, page: PdfDict): Box[] {
-  return (before.array(page.get('Annots')) ?? []).flatMap((item) => {
-    const annotation = before.dict(item);
-    const field = before.dict(annotation?.get('Parent'));
-    const isSignature = [annotation, field].some(
-      (each) => before.name(each?.get('FT')) === 'Sig' && each?.has('V'),
-    );
-    const isStamp = before.name(annotation?.get('Subtype')) === 'Stamp';
-    return isSignature || isStamp ? (boxOf(before, annotation?.get('Rect')) ?? []) : [];
-  });
-}

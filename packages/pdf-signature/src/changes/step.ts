@@ -38,6 +38,8 @@ export interface StepFacts {
   refilled: readonly string[];
   /** Something new is seen on a page: its signer must be trusted. */
   visible: boolean;
+  /** Earlier signatures, by the objects of their values, whose seals its marks lie upon. */
+  overlays: readonly number[];
   /** How much of each page its marks take, as a share. */
   shares: ReadonlyMap<number, number>;
   /** Comments that nobody signed: only a certification with P 3 permits them. */
@@ -91,6 +93,7 @@ export class Step implements States {
   readonly filled: string[] = [];
   readonly refilled: string[] = [];
   readonly marks: Mark[] = [];
+  readonly overlays: number[] = [];
   shares: ReadonlyMap<number, number> = new Map();
   /** Widgets of the new signature fields. */
   readonly widgets = new Set<number>();
@@ -317,6 +320,7 @@ export class Step implements States {
       filled: this.filled,
       refilled: this.refilled,
       visible: this.marks.length > 0,
+      overlays: this.overlays,
       shares: this.shares,
       commented: this.commented,
       reworded: this.reworded,

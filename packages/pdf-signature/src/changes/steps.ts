@@ -85,6 +85,7 @@ const unreadableStep = (revision: number): StepFacts => ({
   filled: [],
   refilled: [],
   visible: false,
+  overlays: [],
   shares: new Map(),
   commented: false,
   reworded: 0,

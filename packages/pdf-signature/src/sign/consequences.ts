@@ -49,6 +49,8 @@ function isBroken({ bytes, container }: ReadSignature): boolean {
 
 function objectionTo(step: StepFacts, signers: readonly Permitting[]): string | undefined {
   if (step.level === 'OTHER') return step.changes.find(({ level }) => level === 'OTHER')?.what ?? '';
+  // Whether the same person signed both is not asked: he may as well choose another place.
+  if (step.overlays.length > 0) return '签名外观遮挡了先前的签名或印章';
   if (exceedsCertification(step, signers)) return '超出了认证签名的许可';
   const judged = signers.map(({ revision }) => revision).filter((revision) => revision < step.revision);
   if (judged.some((each) => fillsUnasked(step, signers, each))) return '签署人没有许可填写表单';

@@ -66,7 +66,22 @@ export async function handSigned(
 }
 
 /** Fills the one empty signature of a file. */
-export async function filled(file: Uint8Array, world: World, by: Holder): Promise<Uint8Array> {
+export const filled = (file: Uint8Array, world: World, by: Holder): Promise<Uint8Array> =>
+  filledWithBytes(file, (signed) =>
+    signedData({
+      signer: cmsSigner({ certificate: by.certificate }),
+      sign: by.sign,
+      content: signed,
+      detached: true,
+      furtherCertificates: [world.ca.certificate],
+    }),
+  );
+
+/** The same with the bytes that somebody makes for what is signed. */
+export async function filledWithBytes(
+  file: Uint8Array,
+  contents: (signed: Uint8Array) => Uint8Array | Promise<Uint8Array>,
+): Promise<Uint8Array> {
   const text = Buffer.from(file).toString('latin1');
   const range = text.lastIndexOf(EMPTY_RANGE);
   const start = text.indexOf(`<${'0'.repeat(ROOM)}>`, range);
@@ -74,14 +89,7 @@ export async function filled(file: Uint8Array, world: World, by: Holder): Promis
   const numbers = [start, end, text.length - end].map((each) => String(each).padStart(10, '0'));
   const placed = Buffer.from(text.replace(EMPTY_RANGE, `[0 ${numbers.join(' ')}]`), 'latin1');
   const signed = joinChunks([placed.subarray(0, start), placed.subarray(end)]);
-  const cms = await signedData({
-    signer: cmsSigner({ certificate: by.certificate }),
-    sign: by.sign,
-    content: signed,
-    detached: true,
-    furtherCertificates: [world.ca.certificate],
-  });
-  placed.write(Buffer.from(cms).toString('hex'), start + 1, 'latin1');
+  placed.write(Buffer.from(await contents(signed)).toString('hex'), start + 1, 'latin1');
   return new Uint8Array(placed);
 }
 

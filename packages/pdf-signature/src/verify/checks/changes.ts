@@ -33,7 +33,23 @@ const isCrowded = (asked: Asked): boolean =>
 /** A revision that relies on a signature of its own is worth nothing when that signature does not hold. */
 function levelOf(step: StepFacts, asked: Asked): Modification {
   const signers = signersOf(step, asked);
-  return signers.length >= step.signatures.length && signers.every(holds) ? step.level : 'OTHER';
+  const isWorthless = signers.length < step.signatures.length || !signers.every(holds);
+  return isWorthless || hidesAnother(step, asked) ? 'OTHER' : step.level;
+}
+
+const nameOf = ({ container }: SignatureFacts): string | undefined =>
+  container?.certificate &&
+  `${container.certificate.subjectDer.toHex()} ${container.certificate.issuerDer.toHex()}`;
+
+/** Its marks lie upon the seal of somebody else. */
+function hidesAnother(step: StepFacts, asked: Asked): boolean {
+  const names = signersOf(step, asked).map(nameOf);
+  return step.overlays.some((object) => {
+    const below = asked.file.signatures.filter(
+      (each) => each.object === object && each.revision < step.revision,
+    );
+    return below.length === 0 || !below.every((each) => names.every((name) => name === nameOf(each)));
+  });
 }
 
 function signersOf(step: StepFacts, { file }: Asked): SignatureFacts[] {
@@ -54,6 +70,8 @@ function holds({ bytes, container, shared }: SignatureFacts): boolean {
   );
 }
 
+const UPON_ITSELF = '同一签署人的多个签名位于同一处，后面的外观盖住了先前的外观；没有盖住页面文字';
+
 export const laterChangesAreJustified: Check = {
   id: 'modifications',
   topic: 'unchanged',
@@ -61,7 +79,10 @@ export const laterChangesAreJustified: Check = {
     const level = modificationOf(asked);
     if (level === 'NONE')
       return yes(stepsAfter(asked).length === 0 ? '签名之后文件没有改动' : '签名之后的追加不影响文件内容');
-    if (level !== 'OTHER') return yes();
+    const isUponItself = stepsAfter(asked).some(({ overlays }) => overlays.length > 0);
+    if (level !== 'OTHER') return yes(isUponItself ? UPON_ITSELF : undefined);
+    if (stepsAfter(asked).some((step) => hidesAnother(step, asked)))
+      return no('FORMAT_FAILURE', '签署后内容被修改：签名外观遮挡了先前的签名或印章');
     const refused = stepsAfter(asked)
       .flatMap(({ changes }) => changes)
       .find((change) => change.level === 'OTHER');

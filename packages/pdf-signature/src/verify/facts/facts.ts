@@ -30,6 +30,8 @@ import { type TrustContext, type TrustFacts, trustOf } from './trust.ts';
 export interface SignatureFacts {
   field: string;
   revision: number;
+  /** The object that holds its value. */
+  object: number;
   /** /SubFilter as written. */
   subFilter: string | undefined;
   format: SignatureFormat | undefined;
@@ -133,7 +135,7 @@ export function rangedIn(document: PdfDocument, found: readonly FoundSignature[]
 export function readSignatures({ signatures, digests }: RangedSignatures, stored: Evidence): ReadSignature[] {
   const known = stored.certificates.map((each) => (each instanceof Certificate ? each.der : each));
   return signatures.map(({ one, bytes }) => {
-    const { field, revision, shared, sharedBy, registered, view, dict } = one;
+    const { field, revision, object, shared, sharedBy, registered, view, dict } = one;
     const subFilter = view.name(dict?.get('SubFilter'));
     const format = SIGNATURE_FORMATS.find((each) => each === subFilter);
     const container =
@@ -151,6 +153,7 @@ export function readSignatures({ signatures, digests }: RangedSignatures, stored
     return {
       field,
       revision,
+      object,
       shared,
       registered,
       sharedBy,

@@ -1,0 +1,39 @@
+import type { Shape } from '../../src/attacks/revisions/draft.ts';
+import type { World } from '../../src/attacks/testing/world.ts';
+import { FLOWS } from './flows.ts';
+import { ODD_FILES } from './odd.ts';
+import { ORIGINALS, type OriginalKind } from './originals.ts';
+
+export interface HonestFile {
+  /** Who signs and edits. */
+  producer: string;
+  original: string;
+  flow: string;
+  make: () => Promise<Uint8Array>;
+}
+
+const SHAPES: readonly Shape[] = ['table', 'stream', 'packed'];
+
+/** Every flow with every original that it fits, in every shape of cross-reference, and the odd ones. */
+export function honestFilesByHand(world: World): HonestFile[] {
+  const people = { first: world.person('甲'), second: world.person('乙') };
+  const kinds = Object.keys(ORIGINALS) as OriginalKind[];
+  const flows = kinds.flatMap((original) =>
+    FLOWS.filter(({ of }) => of === undefined || of.includes(original)).flatMap(({ name, run }) =>
+      // what follows a hybrid file stays a table
+      (original === 'hybrid' ? SHAPES.slice(0, 1) : SHAPES).map((shape) => ({
+        producer: `hand (${shape})`,
+        original,
+        flow: name,
+        make: () => run(ORIGINALS[original](), { world, ...people, shape }),
+      })),
+    ),
+  );
+  const odd = ODD_FILES.map(({ name, make }) => ({
+    producer: 'hand (odd shapes)',
+    original: 'contract',
+    flow: name,
+    make: () => make({ world, ...people, shape: 'table' }),
+  }));
+  return [...flows, ...odd];
+}
