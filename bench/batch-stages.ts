@@ -4,12 +4,11 @@ import { performance } from 'node:perf_hooks';
 import { AUTHOR_KEY } from '@yinxin/api';
 import { createPdf } from '@yinxin/pdf';
 import type { Store } from '../apps/server/src/db/connect.ts';
+import { type Measured, rounded } from './contracts-signing.ts';
 import type { ContractWorld } from './contracts-world.ts';
-import type { Profile } from './profile.ts';
 import type { WorldSigner } from './world-client.ts';
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const rounded = (value: number) => Number(value.toFixed(2));
 const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 
 interface Detail {
@@ -84,7 +83,7 @@ export async function batchStages(world: ContractWorld, store: Store, author: Wo
     await sleep(200);
   }
   const sent = performance.now();
-  const profile = await world.ask<Profile>('measured');
+  const profile = await world.ask<Measured>('measured');
   const { counts } = await detailOf(world, author, id);
   if (counts.sent !== rows) throw new Error(`${counts.sent} of ${rows} were sent`);
   const sendMs = sent - started;
@@ -102,6 +101,19 @@ export async function batchStages(world: ContractWorld, store: Store, author: Wo
       Object.entries(profile.groups)
         .toSorted(([, a], [, b]) => b - a)
         .map(([group, ms]) => [group, rounded(ms / sendMs)]),
+    ),
+    /** What follows from a row counts as far as it was done by then. */
+    perRow: {
+      statements: rounded(profile.kinds.reduce((sum, [, times]) => sum + times, 0) / rows),
+      transactions: rounded(profile.transactions / rows),
+      syncsOfFiles: rounded(profile.fileSyncs / rows),
+      mainThreadMs: rounded(profile.mainMs / rows),
+      otherThreadsMs: rounded(profile.othersMs / rows),
+    },
+    statementsPerRow: Object.fromEntries(
+      profile.kinds
+        .map(([kind, times]) => [kind, rounded(times / rows)] as const)
+        .filter(([, times]) => times >= 0.05),
     ),
     memoryMb: { before: megabytes(before), afterReading: megabytes(afterReading), peak: megabytes(peak) },
   };

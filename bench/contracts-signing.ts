@@ -8,17 +8,17 @@ import type { WorldSigner } from './world-client.ts';
 
 const TITLE = '测量合同';
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const rounded = (value: number) => Number(value.toFixed(2));
+export const rounded = (value: number) => Number(value.toFixed(2));
 
 /** What the server tells of the time that was measured. */
-interface Measured extends Profile {
+export interface Measured extends Profile {
   kinds: [kind: string, times: number][];
   transactions: number;
   fileSyncs: number;
 }
 
 /** How long people waited. */
-function waited(all: readonly number[]) {
+export function waited(all: readonly number[]) {
   const sorted = all.toSorted((a, b) => a - b);
   const at = (share: number) =>
     rounded(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
@@ -58,7 +58,11 @@ const busy = () =>
   os.cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 
 /** Runs the work for every contract, so many at once. */
-async function inLanes<T>(all: readonly T[], lanes: number, work: (one: T) => Promise<void>): Promise<void> {
+export async function inLanes<T>(
+  all: readonly T[],
+  lanes: number,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
   const left = [...all];
   await Promise.all(
     Array.from({ length: lanes }, async () => {

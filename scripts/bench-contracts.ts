@@ -2,6 +2,7 @@
 // against what keys, hashes and disk alone would allow, with where the rest goes; and how long the signing centre's
 // lists and its search take among ten thousand and a million contracts.
 // npm run bench:contracts -- --signing [contracts], -- --lists [rows] — one of the two alone.
+// npm run bench:contracts -- --drafts [contracts] — a file of 200 kB taken to a contract that is sent.
 // npm run bench:contracts -- --page [pages] — the page that writes a contract with 300 pages: time to the first of them,
 // frames while all pass by, and memory, in a browser. What another part measured before stays in the results.
 import './production.ts';
@@ -9,6 +10,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Store } from '../apps/server/src/db/connect.ts';
+import { draftsPerSecond } from '../bench/contracts-drafts.ts';
 import { floor, NEEDED } from '../bench/contracts-floor.ts';
 import { listTimes } from '../bench/contracts-lists.ts';
 import { createPageTimes } from '../bench/contracts-page.ts';
@@ -59,6 +61,15 @@ async function measureLists(store: Store) {
   return { lists: { loadBefore, ...lists } };
 }
 
+async function measureDrafts(store: Store) {
+  const loadBefore = load();
+  const drafts = await draftsPerSecond(world, store, {
+    ...{ count: numberOr(second, 100), lanes: LANES, pdf: await aFile(FILE_BYTES) },
+  });
+  console.dir(drafts, { depth: 3 });
+  return { drafts: { loadBefore, ...drafts } };
+}
+
 async function measurePage(store: Store) {
   const loadBefore = load();
   const createPage = await createPageTimes(world, store, numberOr(second, LONG));
@@ -67,8 +78,9 @@ async function measurePage(store: Store) {
 }
 
 const PARTS: Record<string, readonly ((store: Store) => Promise<Record<string, unknown>>)[]> = {
-  all: [measureSigning, measureLists],
+  all: [measureSigning, measureDrafts, measureLists],
   '--signing': [measureSigning],
+  '--drafts': [measureDrafts],
   '--lists': [measureLists],
   '--page': [measurePage],
 };

@@ -13,10 +13,11 @@ const anything = /^/;
 /**
  * What the modules `contract-*` share of their core besides its index.ts, which is for everybody else: its rows, who may
  * do what with a contract (access), how it goes on (progress) and becomes somebody's (opening), links to it, what is known
- * of it (facts), how programs see it (open-present), its documents (content), and the parts that all of them are made of (dependencies).
+ * of it (facts), by which words it is found (words), what becomes of it before it is written (first-steps), how programs see
+ * it (open-present), its documents (content), and the parts that all of them are made of (dependencies).
  */
 const doorsOfContracts =
-  /\/contracts\/(?:tables|access|progress|opening|links|facts|open-present|content\/index|dependencies)\.ts$/;
+  /\/contracts\/(?:tables|access|progress|first-steps|opening|links|facts|words|open-present|content\/index|dependencies)\.ts$/;
 
 /** The floors of the platform (ARCHITECTURE.md), as paths from the root of the repository. Tests may look anywhere. */
 export const directions: readonly Direction[] = [

@@ -11,7 +11,7 @@ import { createContracts } from '../modules/contracts/index.ts';
 import { createCounterparties } from '../modules/counterparties/index.ts';
 import { createDigestSigning } from '../modules/digest-signing/index.ts';
 import { identityNumberOf, identityProof, reviewSince } from '../modules/identity/index.ts';
-import { payingTrial, quotaEntries, quotaOf, returnQuota, useQuota } from '../modules/orders/index.ts';
+import { payingTrial, quotaEntries, quotaOf, returnQuota, useQuota, useQuotaForEach } from '../modules/orders/index.ts';
 import { chosenScene } from '../modules/scenes/index.ts';
 import { createSignCodes } from '../modules/sign-codes/index.ts';
 import { createSilentSigning } from '../modules/silent-signing/index.ts';
@@ -32,6 +32,8 @@ export const quotaLeft = (kind: QuotaKind) => async (tx: Queryable, owner: Owner
 const quota = {
   use: (tx: Queryable, owner: Owner, amount: number, reference: string) =>
     useQuota(tx, owner, { kind: 'contracts', amount, reference }),
+  useForEach: (tx: Queryable, owner: Owner, amount: number, references: readonly string[]) =>
+    useQuotaForEach(tx, owner, { kind: 'contracts', amount, references }),
   giveBack: returnQuota,
   left: quotaLeft('contracts'),
   entries: quotaEntries('contracts'),

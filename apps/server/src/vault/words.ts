@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Vault } from './index.ts';
 
 /** More of a text is not looked through. */
@@ -29,11 +30,35 @@ function* pairsIn(texts: readonly string[]): Generator<string> {
   }
 }
 
-export function wordsOf(vault: Vault, texts: readonly string[]): string[] {
+function wordsIn(texts: readonly string[]): Set<string> {
   const words = new Set<string>();
   for (const word of pairsIn(texts)) if (words.size < MOST_WORDS) words.add(word);
-  return [...words].map((word) => hashed(vault, word));
+  return words;
 }
+
+export const wordsOf = (vault: Vault, texts: readonly string[]): string[] =>
+  [...wordsIn(texts)].map((word) => hashed(vault, word));
+
+/** So many words a hasher knows again. */
+const MOST_KNOWN = 20_000;
+
+/** For many texts that have much in common: what comes again is hashed once. */
+export function wordHasher(vault: Vault): (texts: readonly string[]) => string[] {
+  const known = new LRUCache<string, string>({ max: MOST_KNOWN });
+  const hashOf = (word: string): string => {
+    const hash = known.get(word) ?? hashed(vault, word);
+    known.set(word, hash);
+    return hash;
+  };
+  return (texts) => [...wordsIn(texts)].map(hashOf);
+}
+
+/** Hashed words as a tsvector is written; as many as find room in one. */
+export const vectorText = (words: Iterable<string>): string =>
+  [...new Set(words)]
+    .slice(0, MOST_WORDS)
+    .map((word) => `'${word}'`)
+    .join(' ');
 
 const vectorOf = (words: readonly string[]) => sql<string>`array_to_tsvector(${sql.param(words)}::text[])`;
 

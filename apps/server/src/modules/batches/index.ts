@@ -9,7 +9,8 @@ import { answerOpenBatches } from './open-routes.ts';
 import { heldOf } from './reading.ts';
 import { answerBatches } from './routes.ts';
 import { placeBatch } from './samples.ts';
-import { forgetOld, takeOver, workBatch } from './sending.ts';
+import { forgetOld, takeOver } from './sending.ts';
+import { workBatch } from './working.ts';
 
 export interface Batches {
   /** Every minute: what a process that died was working on goes on. */

@@ -4,8 +4,9 @@ import { asSystem, type Person } from '../../http/principal.ts';
 import { countsOf } from './access.ts';
 import type { BatchParts } from './dependencies.ts';
 import { correctRow, createBatch, fillByText } from './filling.ts';
-import { startBatch, workBatch } from './sending.ts';
+import { startBatch } from './sending.ts';
 import { batches } from './tables.ts';
+import { workBatch } from './working.ts';
 
 const HEAD = [
   '接收方单位名称',

@@ -14,6 +14,7 @@ export type { ApprovalPlan, ApprovalRules, Approver } from './dependencies.ts';
 export { ownPartner } from './partners.ts';
 export { namedTwice } from './save.ts';
 export { excludedBy } from './send.ts';
+export type { DrawnUp, Shared } from './send-many.ts';
 export {
   contractsMadeFrom,
   hasSigned,

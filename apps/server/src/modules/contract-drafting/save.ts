@@ -210,7 +210,7 @@ export const partyRow = (
   position: number,
   /** What is missing is told when it is to be sent. */
   isDraft = false,
-): typeof contractParties.$inferInsert => ({
+) => ({
   contractId,
   key: party.key,
   position,

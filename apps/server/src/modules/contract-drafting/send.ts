@@ -1,44 +1,28 @@
-import {
-  AUTHOR_KEY,
-  CONTRACT_LIMITS,
-  CONTRACT_QUOTA,
-  checkValue,
-  FIELD_KINDS,
-  FLOW_KEY,
-  type Hindrance,
-} from '@yinxin/api';
+import { AUTHOR_KEY, CONTRACT_QUOTA, checkValue, FIELD_KINDS, FLOW_KEY, type Hindrance } from '@yinxin/api';
 import { highestSum, maskPhone, type NamedSum } from '@yinxin/identifiers';
-import { DAY_MS, dayInChina, plainYuan } from '@yinxin/values';
-import { eq, sql } from 'drizzle-orm';
-import { timeNow } from '../../db/clock.ts';
+import { plainYuan } from '@yinxin/values';
+import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
+import { orderedId } from '../../db/ids.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import type { Guest } from '../../http/turns.ts';
 import { authorise, authoriseReading, documentsOf, fillsIn, type Standing } from '../contracts/access.ts';
 import { ownerOfContract, type PageSums, sumFilledIn, sumsOnPages } from '../contracts/content/index.ts';
 import {
-  advance,
-  type Known,
-  moveContract,
-  noteContract,
-  type ProgressParts,
-} from '../contracts/progress.ts';
-import {
   type Contract,
   type ContractDocumentRow,
   type ContractFacts,
-  contractNumbers,
   contractParties,
   type Field,
   type Party,
 } from '../contracts/tables.ts';
-import type { Metered } from '../metering/index.ts';
 import { requireAuthor } from './create.ts';
 import type { ApprovalPlan, Approver, DraftingParts } from './dependencies.ts';
 import { nameOfParty, type Writers } from './own-name.ts';
 import { sealedParty } from './save.ts';
 import { isAsSaved } from './seen.ts';
+import { dispatch } from './sent.ts';
 
 /** What must not be signed electronically at all (电子签名法 第三条). */
 const EXCLUDED = /(结婚|离婚|婚姻|收养|继承|遗嘱)(协议|合同|书)|停止供(水|热|气)/u;
@@ -50,7 +34,7 @@ export const excludedBy = (title: string): string | undefined =>
     : undefined;
 
 /** Characters of what the author filled in that none of our fonts can write. */
-async function unwritable({ vault, papers }: CheckParts, fields: readonly Field[]): Promise<string[]> {
+export async function unwritable({ vault, papers }: CheckParts, fields: readonly Field[]): Promise<string[]> {
   const texts = fields.flatMap(({ kind, value }) =>
     kind !== 'attachment' && value ? vault.open(value) : [],
   );
@@ -82,16 +66,33 @@ export const checkDraft = async (
   ),
 ];
 
-async function checkWritten(
-  parts: CheckParts,
-  tx: Queryable,
-  { contract, parties, fields, documents }: Unsent,
-): Promise<Hindrance[]> {
+async function checkWritten(parts: CheckParts, tx: Queryable, unsent: Unsent): Promise<Hindrance[]> {
+  const lacking = await unwritable(parts, unsent.fields);
+  const known = unsent.documents ?? (await documentsOf(tx, unsent.contract.id));
+  const documents = typeof known === 'number' ? known : known.length;
+  return [
+    ...lacking.map((words): Hindrance => ({ about: 'content', words })),
+    ...checkSaid(parts, { ...unsent, documents }),
+  ];
+}
+
+/** What it says of itself; that our fonts can write it is asked elsewhere. */
+export function checkSaid(
+  parts: Pick<CheckParts, 'vault'>,
+  {
+    contract,
+    parties,
+    fields,
+    documents: count,
+  }: {
+    contract: Pick<Contract, 'title' | 'quorums'>;
+    parties: readonly Party[];
+    fields: readonly Field[];
+    documents: number;
+  },
+): Hindrance[] {
   const found: Hindrance[] = [];
   const say = (about: Hindrance['about'], words: string) => found.push({ about, words });
-  for (const words of await unwritable(parts, fields)) say('content', words);
-  const known = documents ?? (await documentsOf(tx, contract.id));
-  const count = typeof known === 'number' ? known : known.length;
   const signers = parties.filter(({ part }) => part === 'signer');
   if (count === 0) say('files', '请上传至少一份文件');
   if (signers.length === 0) say('signers', '请添加至少一个签署方');
@@ -133,7 +134,7 @@ export async function checkNames(
 }
 
 /** What a party of a draft still lacks: nobody can be asked who is not named, or cannot be reached. */
-function missingOf(
+export function missingOf(
   { vault }: Pick<DraftingParts, 'vault'>,
   { kind, role, organizationName, phone, position }: Party,
   name: string,
@@ -166,20 +167,6 @@ async function withNames(
     named.push({ ...party, name });
   }
   return named;
-}
-
-/** YX-2026-000123: the owner's own count of the year in China. */
-async function nextNumber(tx: Queryable, { ownerKind, ownerId }: Contract, now: Date): Promise<string> {
-  const year = Number(dayInChina(now).slice(0, 4));
-  const [row] = await tx
-    .insert(contractNumbers)
-    .values({ ownerKind, ownerId, year, last: 1 })
-    .onConflictDoUpdate({
-      target: [contractNumbers.ownerKind, contractNumbers.ownerId, contractNumbers.year],
-      set: { last: sql`${contractNumbers.last} + 1` },
-    })
-    .returning({ last: contractNumbers.last });
-  return `YX-${year}-${String(row?.last ?? 0).padStart(6, '0')}`;
 }
 
 /**
@@ -235,9 +222,9 @@ export async function sendContract(
 }
 
 /** A larger sum in the contract than the one it is said to be about; that none is written is said by the rules. */
-function largerIn(
+export function largerIn(
   { vault }: Pick<DraftingParts, 'vault'>,
-  { contract, fields }: Pick<Unsent, 'contract' | 'fields'>,
+  { contract, fields }: { contract: Pick<Contract, 'amount'>; fields: readonly Field[] },
   pages: PageSums | undefined,
 ): NamedSum | undefined {
   const named = highestSum([sumFilledIn(vault, fields), pages?.highest].filter((one) => one !== undefined));
@@ -292,75 +279,46 @@ export async function send(
   return dispatch(tx, parts, caller, contract, sentWith, { parties, fields, isUse: true });
 }
 
-/** Puts those whom the rules name among the parties, after whom the author named; answers all in their order. */
+/** Those whom the rules name, as parties after whom the author named; not written yet. */
+export function approversOf(
+  parts: Pick<DraftingParts, 'vault'>,
+  who: Actor,
+  contract: Pick<Contract, 'id'>,
+  parties: readonly Party[],
+  { steps, copied }: ApprovalPlan,
+) {
+  const first = 1 + Math.max(0, ...parties.filter(({ part }) => part === 'approver').map(({ step }) => step));
+  let position = parties.length;
+  const row = (approver: Approver, part: 'approver' | 'cc', step: number) => ({
+    ...{ id: orderedId(), contractId: contract.id, part, step },
+    ...{ key: `${FLOW_KEY}${position}`, position: position++ },
+    ...{ kind: 'organization' as const, actingAs: 'agent' as const, organizationName: who.organizationName },
+    ...{ intent: 'sms' as const, reading: 'link' as const, role: '', idNumber: null },
+    ...sealedParty(parts, approver),
+    ...{ accountId: approver.accountId, personId: approver.personId },
+  });
+  return {
+    rows: [
+      ...steps.flatMap((step, at) => step.map((approver) => row(approver, 'approver', first + at))),
+      ...copied.map((member) => row(member, 'cc', 1)),
+    ],
+    approvalQuorums: Object.fromEntries(steps.map((_, at) => [String(first + at), 1])),
+  };
+}
+
+/** Puts those whom the rules name among the parties; answers all in their order. */
 async function askApprovers(
   tx: Queryable,
   parts: Pick<DraftingParts, 'vault'>,
   who: Actor,
   contract: Contract,
   parties: readonly Party[],
-  { steps, copied }: ApprovalPlan,
+  plan: ApprovalPlan,
 ): Promise<{ approvalQuorums: Record<string, number>; parties: Party[] }> {
-  const first = 1 + Math.max(0, ...parties.filter(({ part }) => part === 'approver').map(({ step }) => step));
-  let position = parties.length;
-  const row = (approver: Approver, part: 'approver' | 'cc', step: number) => ({
-    ...{ contractId: contract.id, part, step, key: `${FLOW_KEY}${position}`, position: position++ },
-    ...{ kind: 'organization' as const, actingAs: 'agent' as const, organizationName: who.organizationName },
-    ...sealedParty(parts, approver),
-    ...{ accountId: approver.accountId, personId: approver.personId },
-  });
-  const rows = [
-    ...steps.flatMap((step, at) => step.map((approver) => row(approver, 'approver', first + at))),
-    ...copied.map((member) => row(member, 'cc', 1)),
-  ];
+  const { rows, approvalQuorums } = approversOf(parts, who, contract, parties, plan);
   const asked = rows.length > 0 ? await tx.insert(contractParties).values(rows).returning() : [];
   return {
-    approvalQuorums: Object.fromEntries(steps.map((_, at) => [String(first + at), 1])),
+    approvalQuorums,
     parties: [...parties, ...asked].sort((a, b) => a.step - b.step || a.position - b.position),
   };
-}
-
-/** Numbers it, sets its deadline and lets it go its way; what takes a contract of the quota is one that is used. */
-export async function dispatch(
-  tx: Queryable,
-  parts: Pick<DraftingParts, 'now'> & ProgressParts,
-  caller: Caller,
-  contract: Contract,
-  sentWith: Partial<
-    Pick<
-      Contract,
-      | 'approvalQuorums'
-      | 'amountNamed'
-      | 'sentBy'
-      | 'flowVersionId'
-      | 'sentFromFolderId'
-      | 'remindDays'
-      | 'contentDigest'
-    >
-  > = {},
-  { isUse = false, ...known }: Known & { isUse?: boolean } = {},
-): Promise<Contract> {
-  const now = await timeNow(tx);
-  const usual = new Date(now.getTime() + CONTRACT_LIMITS.defaultDays * DAY_MS);
-  const deadline = contract.deadline && contract.deadline > now ? contract.deadline : usual;
-  const number = contract.number ?? (await nextNumber(tx, contract, now));
-  const sent = await moveContract(tx, contract, 'send-contract', {
-    ...sentWith,
-    number,
-    deadline,
-    sentAt: now,
-    reason: '',
-  });
-  const { flowVersionId } = sent;
-  const facts = {
-    number,
-    quota: CONTRACT_QUOTA,
-    ...(sent.amountNamed !== null && { amount: sent.amount ?? 0, named: sent.amountNamed }),
-    ...(flowVersionId && { flow: flowVersionId }),
-  };
-  const owner = ownerOfContract(sent);
-  const uses: Metered[] = isUse ? [{ meter: 'contract', owner, reference: sent.id, number }] : [];
-  await noteContract(tx, caller, sent, 'send-contract', facts, uses);
-  await parts.jobs.enqueue(tx, parts.work.index, { contractId: sent.id }, { line: sent.ownerId });
-  return advance(tx, parts, caller, sent, known);
 }

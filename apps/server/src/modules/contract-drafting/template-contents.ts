@@ -1,4 +1,4 @@
-import type { DraftParty, TemplateRole } from '@yinxin/api';
+import type { TemplateRole } from '@yinxin/api';
 import { and, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { type Actor, type Application, type Caller, ownerOf } from '../../http/principal.ts';
@@ -34,37 +34,25 @@ import {
   type Party,
 } from '../contracts/tables.ts';
 import { keepFile } from '../files/index.ts';
+import {
+  contentWith,
+  documentFor,
+  type Filled,
+  fieldFor,
+  partiesWith,
+  stepWith,
+  type TemplateContent,
+} from './blueprint.ts';
 import { begunIn, insertContract } from './create.ts';
 import type { DraftingParts } from './dependencies.ts';
 import { continueOpen, type OpenAddition } from './open-continue.ts';
 import { ownPartner } from './partners.ts';
-import { type PartyRow, partyRow, requireDistinct, type Written, writeDraft } from './save.ts';
+import { type PartyRow, partyRow, type Written, writeDraft } from './save.ts';
 import { checkDraft, pagesBeside, send, understated, understatedIn } from './send.ts';
+import { type DrawnUp, drawUp, readShared, type Shared, sendMany } from './send-many.ts';
 import { type Uploaded, uploadDocument } from './upload.ts';
 
-/** What contracts are made from: documents, roles in place of parties, fields. A draft that is never sent. */
-export interface TemplateContent {
-  contract: Contract;
-  documents: ContractDocumentRow[];
-  parties: Party[];
-  fields: Field[];
-}
-
-/** Who takes which role, and what stands in which field. */
-interface Filled {
-  title: string;
-  templateVersionId: string;
-  sceneId: string | null;
-  /** In 分. */
-  amount: number | null;
-  parties: readonly { role: string; name: string; organizationName: string; phone: string }[];
-  /** The open editor that begins it: whoever takes a role may still be missing. */
-  editor?: string;
-  /** The role that signs before all others, whatever the blueprint says. */
-  first?: string;
-  /** By the id of the blueprint's field. */
-  values: ReadonlyMap<string, string>;
-}
+export type { TemplateContent } from './blueprint.ts';
 
 export type TemplateContents = ReturnType<typeof createTemplateContents>;
 
@@ -194,29 +182,17 @@ export function createTemplateContents(parts: DraftingParts) {
     if (from.documents.length === 0) return [];
     const documents = await tx
       .insert(contractDocuments)
-      .values(
-        from.documents.map(
-          ({ position, name, originalId, preparedId, pages, findings, sha256, sm3, size, signedBefore }) => ({
-            ...{ contractId, position, name, originalId, preparedId, fileId: preparedId },
-            ...{ pages, findings, sha256, sm3, size, signedBefore },
-          }),
-        ),
-      )
+      .values(from.documents.map((document) => documentFor(contractId, document)))
       .returning({ id: contractDocuments.id });
     const copies = new Map(from.documents.map(({ id }, at) => [id, documents[at]?.id ?? '']));
     if (from.fields.length === 0) return [];
     return tx
       .insert(contractFields)
       .values(
-        from.fields.map((field) => {
-          const { partyKey, position, kind, label, page, left, top, width, height, required, options } =
-            field;
-          return {
-            ...{ contractId, documentId: copies.get(field.documentId) ?? '' },
-            ...{ partyKey, position, kind, label, page, left, top, width, height, required, options },
-            value: contentOf(field),
-          };
-        }),
+        from.fields.map((field) => ({
+          ...fieldFor(contractId, copies.get(field.documentId) ?? '', field),
+          value: contentOf(field),
+        })),
       )
       .returning();
   }
@@ -233,36 +209,18 @@ export function createTemplateContents(parts: DraftingParts) {
     return id;
   }
 
-  const stepWith = (first: string | undefined, { key, step }: Party): number =>
-    first === undefined ? step : key === first ? 1 : step + 1;
-  const contentWith =
-    (values: Filled['values']) =>
-    ({ id, value }: Field): Buffer | null => {
-      const given = values.get(id);
-      if (given === undefined) return value;
-      return given === '' ? null : vault.seal(given);
-    };
-
   /** A contract as its author would have written it, with the documents and fields of the blueprint. */
   async function draft(tx: Queryable, caller: Caller<Actor>, from: TemplateContent, filled: Filled) {
-    const { title, templateVersionId, sceneId, values, amount, first, editor: savedIn } = filled;
+    const { title, templateVersionId, sceneId, values, amount, editor: savedIn } = filled;
     const { algorithm, sight, quorums, kind, flowId } = from.contract;
-    const people = new Map(filled.parties.map((party) => [party.role, party]));
-    const wanted = from.parties.map((role): DraftParty => {
-      const { key, kind, part, actingAs, intent, reading } = role;
-      const { name = '', organizationName = '', phone = '' } = people.get(key) ?? {};
-      const step = stepWith(first, role);
-      const called = { role: vault.open(role.name), name, organizationName, phone, idNumber: '' };
-      return { key, kind, part, actingAs, step, intent, reading, ...called };
-    });
-    requireDistinct(wanted);
+    const wanted = partiesWith(vault, from, filled);
     const facts = { title, sceneId, templateVersionId, algorithm, sight, quorums, kind, flowId, amount };
     const contract = await insertContract(tx, caller.who, { ...facts, savedIn });
     const rows = wanted.map((party, position) =>
       partyRow(parts, contract.id, party, position, savedIn !== undefined),
     );
     const parties = rows.length > 0 ? await tx.insert(contractParties).values(rows).returning() : [];
-    const fields = await layOut(tx, from, contract.id, contentWith(values));
+    const fields = await layOut(tx, from, contract.id, contentWith(vault, values));
     await noteContract(tx, caller, contract, 'create-contract', { template: templateVersionId });
     return { contract, parties, fields, documents: from.documents.length };
   }
@@ -289,7 +247,7 @@ export function createTemplateContents(parts: DraftingParts) {
     { title, values, first, ...priced }: Priced & Pick<Filled, 'title' | 'values' | 'first'>,
   ): Promise<string[]> => {
     const contract = { ...wouldBe(who, from, priced), title };
-    const fields = from.fields.map((field) => ({ ...field, value: contentWith(values)(field) }));
+    const fields = from.fields.map((field) => ({ ...field, value: contentWith(vault, values)(field) }));
     const hindrances = await checkDraft(parts, tx, who, {
       contract,
       parties: from.parties.map((party) => ({ ...party, step: stepWith(first, party) })),
@@ -388,6 +346,17 @@ export function createTemplateContents(parts: DraftingParts) {
       // a larger sum in the words of a template is for those to read who approve such sums
       return send(tx, parts, caller, unsent, { pages, isConfirmed: true });
     },
+    /** What is the same of all that are made from it, for `drawUp` and `sendMany`. */
+    readShared: (from: TemplateContent) => readShared(parts, from),
+    /** Many at once, outside of any transaction; then `sendMany` puts them on their way in the caller's. */
+    drawUp: (caller: Caller<Actor>, from: TemplateContent, shared: Shared, filled: readonly Filled[]) =>
+      drawUp(parts, caller, from, shared, filled),
+    sendMany: (
+      tx: Queryable,
+      caller: Caller<Actor>,
+      drawn: DrawnUp,
+      common: { shared: Shared; pages: PageSums | undefined },
+    ) => sendMany(tx, parts, caller, drawn, common),
     /** What the pages say of money, read outside of any transaction. */
     pagesOf: (who: Actor, from: TemplateContent, priced: Priced): Promise<PageSums | undefined> =>
       pagesBeside(parts, guestOf(who), wouldBe(who, from, priced), from.documents),

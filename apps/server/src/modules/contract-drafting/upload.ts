@@ -12,7 +12,7 @@ import {
   contractDocuments,
   contracts,
 } from '../contracts/tables.ts';
-import { keepFile, type ReceivedFile, readWhole, recordFile } from '../files/index.ts';
+import { type ReceivedFile, readWhole, recordFile } from '../files/index.ts';
 import type { DraftingParts } from './dependencies.ts';
 import { takeIn } from './intake.ts';
 import { requireRoomForFiles } from './room.ts';
@@ -112,10 +112,8 @@ async function received(
   const { row, files } = await prepareDocument(parts, guestOf(caller.who), contract, uploaded);
   return db.transaction(async (tx) => {
     await authorised(tx);
-    for (const file of files) {
-      await recordFile(tx, file, { uploadedBy: caller.who.personId });
-      await keepFile(tx, file.id, null);
-    }
+    for (const file of files)
+      await recordFile(tx, file, { uploadedBy: caller.who.personId, keepUntil: null });
     const document = await addDocument(tx, contractId, row);
     const savedAt = parts.now();
     await tx

@@ -15,7 +15,7 @@ import {
 } from '../contracts/tables.ts';
 import { keepFile, recordFile } from '../files/index.ts';
 import type { DraftingParts } from './dependencies.ts';
-import { dispatch } from './send.ts';
+import { dispatch } from './sent.ts';
 
 const TITLE = '作废协议';
 const NAME_MM = { width: 60, height: 24 } as const;

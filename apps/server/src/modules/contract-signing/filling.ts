@@ -15,7 +15,7 @@ import {
   lockContract,
   type Standing,
 } from '../contracts/access.ts';
-import { bytesOf, guestOf, keepBytes, pdfName } from '../contracts/content/index.ts';
+import { bytesOf, guestOf, keepAllBytes, keepBytes, pdfName } from '../contracts/content/index.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import { claim } from '../contracts/opening.ts';
 import { advance, contentDigestOf, idsOf, noteContract, openFills } from '../contracts/progress.ts';
@@ -183,16 +183,23 @@ async function entryOf(
   { ownerId }: Contract,
   field: Field,
 ): Promise<Entry | undefined> {
-  const { page, left, top, width, height, kind, options, value, fileId } = field;
-  const place = { page, left, top, width, height };
+  const { page, left, top, width, height, kind, fileId } = field;
   if (kind === 'image') {
+    const place = { page, left, top, width, height };
     if (!fileId) return undefined;
     const bytes = await bytesOf(parts, fileId);
     const png = await parts.scanning.preparing({ id: ownerId, isParty: true }, () => drawn(bytes));
     return { ...place, png };
   }
-  if (kind === 'attachment' || !value) return undefined;
-  const text = parts.vault.open(value);
+  return writtenEntry(parts, field);
+}
+
+/** What is written into a page as a field says it: text, or a box that is ticked or not. */
+function writtenEntry({ vault }: Pick<ContractParts, 'vault'>, field: Field): Entry | undefined {
+  const { page, left, top, width, height, kind, options, value } = field;
+  if (kind === 'image' || kind === 'attachment' || !value) return undefined;
+  const place = { page, left, top, width, height };
+  const text = vault.open(value);
   if (kind === 'checkbox') return { ...place, tick: text === CHECKBOX_VALUES.ticked };
   return { ...place, text, ...(options.fontMm ? { fontMm: options.fontMm } : {}) };
 }
@@ -239,6 +246,50 @@ export const keepComposed =
   (parts: ContractParts, contract: Contract) =>
   ({ name }: ContractDocumentRow, bytes: Uint8Array): Promise<ReceivedFile> =>
     keepBytes(parts, contract, pdfName(name), [bytes]);
+
+/** What stands on paper in one of many contracts that are made of the same files. */
+interface Sheets {
+  contract: Pick<Contract, 'ownerKind' | 'ownerId'>;
+  documents: readonly ContractDocumentRow[];
+  fields: readonly Field[];
+}
+
+/**
+ * Writes the values of many contracts into the pages of the files that they are made of, which are read once, and keeps what
+ * came of it together, until rows name it. Pictures are none of these values.
+ */
+export async function composeMany(
+  parts: ContractParts,
+  many: readonly Sheets[],
+  files: ReadonlyMap<string, Uint8Array>,
+): Promise<Composed<ReceivedFile>[][]> {
+  const papers = many.flatMap(({ contract, documents, fields }, at) =>
+    documents.map((document) => {
+      const own = fields.filter(({ documentId }) => documentId === document.id);
+      return { at, contract, document, entries: own.flatMap((field) => writtenEntry(parts, field) ?? []) };
+    }),
+  );
+  const written = papers.filter(({ entries }) => entries.length > 0);
+  const kept = new Map<string, ReceivedFile>();
+  for (const [fileId, own] of Map.groupBy(written, ({ document }) => document.fileId)) {
+    const bytes = files.get(fileId);
+    if (!bytes) throw new Error(`the file ${fileId} was not read`);
+    const composed = await parts.format.prepareMany(
+      bytes,
+      own.map(({ entries }) => entries),
+    );
+    const received = await keepAllBytes(
+      parts,
+      own.map(({ contract, document }, at) => ({
+        ...{ contract, fileName: pdfName(document.name), bytes: composed[at] ?? new Uint8Array() },
+      })),
+    );
+    for (const [at, file] of received.entries()) kept.set(own[at]?.document.id ?? '', file);
+  }
+  return many.map(({ documents }) =>
+    documents.map((document) => ({ document, made: kept.get(document.id) })),
+  );
+}
 
 /** Puts what was composed in place of what was there; answers the digest of what is signed from then on. */
 export async function takeInComposed(

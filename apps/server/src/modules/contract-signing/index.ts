@@ -15,6 +15,7 @@ export { approveContract, expireContract, recallContract, rejectContract } from 
 export {
   type Composed,
   composeContract,
+  composeMany,
   composePages,
   handInTyped,
   keepComposed,

@@ -189,6 +189,8 @@ export interface SilentSigning {
 interface ContractQuota {
   /** @throws QUOTA_SHORT */
   use(tx: Queryable, owner: Owner, amount: number, reference: string): Promise<void>;
+  /** The same for each of several: for all of them or for none. @throws QUOTA_SHORT */
+  useForEach(tx: Queryable, owner: Owner, amount: number, references: readonly string[]): Promise<void>;
   giveBack(tx: Queryable, reference: string): Promise<void>;
   left(tx: Queryable, owner: Owner): Promise<number>;
   /** What came in and what was taken, the newest first. */

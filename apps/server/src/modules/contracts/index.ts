@@ -3,7 +3,7 @@ import { createPdfFormat } from '../document-formats/index.ts';
 import { PaperPool } from '../typesetting/index.ts';
 import type { ContractDependencies, ContractParts } from './dependencies.ts';
 import { ContractJob, PartyJob } from './jobs.ts';
-import { sendLink } from './messages.ts';
+import { linkSender } from './messages.ts';
 import { contractRules } from './notice-rules.ts';
 import { answerContracts } from './routes.ts';
 
@@ -25,7 +25,7 @@ export { claimWaiting } from './opening.ts';
 /** Raised at once by a process: each has its bytes in memory. */
 const ARCHIVES_TOGETHER = 3;
 /** Asked of the vendor at once. */
-const MESSAGES_TOGETHER = 4;
+const MESSAGES_TOGETHER = 16;
 
 /** What all modules of contracts stand on: rows, who may do what, how a contract goes on (电子签名法). */
 export function createContracts(
@@ -35,6 +35,7 @@ export function createContracts(
   const { jobs, notices, scanning, upkeep } = given;
   const papers = new PaperPool();
   const format = createPdfFormat({ papers, scanning });
+  const sendLink = linkSender(given);
   const parts: ContractParts = {
     ...given,
     papers,
@@ -42,7 +43,7 @@ export function createContracts(
     work: {
       compose: jobs.declare('contract-compose', ContractJob),
       archive: jobs.declare('contract-archive', ContractJob, { together: ARCHIVES_TOGETHER }),
-      message: jobs.define('contract-message', PartyJob, ({ partyId }) => sendLink(parts, partyId), {
+      message: jobs.define('contract-message', PartyJob, ({ partyId }) => sendLink(partyId), {
         together: MESSAGES_TOGETHER,
       }),
       silent: jobs.declare('contract-silent', ContractJob),

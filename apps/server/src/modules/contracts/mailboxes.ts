@@ -1,5 +1,5 @@
 import { type ContractMailbox, ENDED_STATES, RUNNING_STATES } from '@yinxin/api';
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, notInArray, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { writeTogether } from '../../db/together.ts';
 import { isOpen, wasCalled } from './access.ts';
@@ -22,15 +22,25 @@ function boxFor(contract: Contract, own: readonly Party[], isAuthor: boolean): C
   return state === 'INVALIDING' ? 'waiting' : 'complete';
 }
 
-/** Puts a contract where it belongs for everybody concerned; last in a transaction but for the event. */
-export async function refreshMailboxes(tx: Queryable, contract: Contract, parties: readonly Party[]) {
+/** Where a contract lies for everybody concerned. */
+export function boxesOf(contract: Contract, parties: readonly Party[]) {
   const accounts = new Set([contract.accountId, ...parties.flatMap(({ accountId }) => accountId ?? [])]);
   const { id: contractId, changedAt } = contract;
-  const rows = [...accounts].sort().flatMap((accountId) => {
+  return [...accounts].sort().flatMap((accountId) => {
     const own = parties.filter((party) => party.accountId === accountId);
     const box = boxFor(contract, own, contract.accountId === accountId);
     return box ? [{ accountId, contractId, box, changedAt }] : [];
   });
+}
+
+/** Puts a contract where it belongs for everybody concerned; last in a transaction but for the event. */
+export async function refreshMailboxes(tx: Queryable, contract: Contract, parties: readonly Party[]) {
+  await writeTogether(tx, boxChanges(tx, contract, parties));
+}
+
+/** The same, for whoever writes it together with other changes. */
+export function boxChanges(tx: Queryable, contract: Contract, parties: readonly Party[]): SQLWrapper[] {
+  const rows = boxesOf(contract, parties);
   const whose = { accountId: contractMailboxes.accountId };
   const place = () =>
     tx
@@ -38,7 +48,7 @@ export async function refreshMailboxes(tx: Queryable, contract: Contract, partie
       .values(rows)
       .onConflictDoUpdate({
         target: [contractMailboxes.accountId, contractMailboxes.contractId],
-        set: { box: sql`excluded.box`, changedAt },
+        set: { box: sql`excluded.box`, changedAt: contract.changedAt },
       })
       .returning(whose);
   const placed = rows.map(({ accountId }) => accountId);
@@ -46,10 +56,10 @@ export async function refreshMailboxes(tx: Queryable, contract: Contract, partie
     .delete(contractMailboxes)
     .where(
       and(
-        eq(contractMailboxes.contractId, contractId),
+        eq(contractMailboxes.contractId, contract.id),
         placed.length > 0 ? notInArray(contractMailboxes.accountId, placed) : undefined,
       ),
     )
     .returning(whose);
-  await writeTogether(tx, rows.length > 0 ? [place(), clear] : [clear]);
+  return rows.length > 0 ? [place(), clear] : [clear];
 }

@@ -35,6 +35,8 @@ import {
   type Party,
 } from './tables.ts';
 
+export { boxChanges, boxesOf } from './mailboxes.ts';
+
 /** What whoever calls has just read or written of a contract. */
 export type Known = Partial<Pick<Standing, 'parties' | 'fields'>> & {
   /** What was done to it and is not written down yet: the act, and its event. */

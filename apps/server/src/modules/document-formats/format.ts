@@ -67,6 +67,8 @@ export interface DocumentFormat {
   ): Promise<Uint8Array>;
   /** The file with values written into its pages, before anybody signs. @throws PaperRefused */
   prepare(bytes: Uint8Array, entries: readonly Entry[]): Promise<Uint8Array>;
+  /** The same file again and again, each time with other values: it is looked into once. @throws PaperRefused */
+  prepareMany(bytes: Uint8Array, all: readonly (readonly Entry[])[]): Promise<Uint8Array[]>;
   /** The same file, certificate and wish give the same bytes to be signed. @throws SigningRefused */
   sign(bytes: Uint8Array, by: SigningCertificate, wish: SignatureWish): BegunSignature;
   /** Adds all evidence to a signed file (B-LT), and an archive time stamp where a source is given (B-LTA). */

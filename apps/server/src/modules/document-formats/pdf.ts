@@ -47,6 +47,7 @@ export function createPdfFormat({
     read: (guest, sha256, bytes) => drawing.texts(guest, sha256, bytes),
     page: (guest, wish, bytes) => drawing.picture(guest, wish, bytes),
     prepare: (bytes, entries) => papers.compose(bytes, entries),
+    prepareMany: (bytes, all) => papers.composeMany(bytes, all),
     sign(bytes, by, { marks, ...wish }) {
       const options: SignOptions = {
         ...wish,

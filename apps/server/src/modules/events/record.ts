@@ -51,30 +51,51 @@ const masked = (facts: Facts): Facts =>
 /** At, stream, number and the hashes come from the trigger. */
 const COLUMNS = sql`id, actor_kind, actor_id, actor_name, act, target_type, target_id, organization_id, facts, ip, request_id`;
 
-function valuesOf(id: string, caller: Caller, event: NewEvent): SQL {
+function rowOf(caller: Caller, event: NewEvent) {
   const actor = actorOf(caller.who);
   const { act, target = '', organizationId = actor.organizationId, facts = {} } = event;
-  return sql`${id}::uuid, ${caller.who.kind}, ${idOf(caller.who)}, ${actor.name}, ${act}, ${EVENTS[act].target}, ${target},
-    ${organizationId}::uuid, ${JSON.stringify(masked(facts))}::jsonb, ${caller.ip}, ${caller.requestId}`;
+  return {
+    ...{ id: orderedId(), actor_kind: caller.who.kind, actor_id: idOf(caller.who), actor_name: actor.name, act },
+    ...{ target_type: EVENTS[act].target, target_id: target, organization_id: organizationId },
+    ...{ facts: masked(facts), ip: caller.ip, request_id: caller.requestId },
+  };
 }
+type Row = ReturnType<typeof rowOf>;
+
+const valuesOf = (row: Row): SQL =>
+  sql`${row.id}::uuid, ${row.actor_kind}, ${row.actor_id}, ${row.actor_name}, ${row.act}, ${row.target_type}, ${row.target_id},
+    ${row.organization_id}::uuid, ${JSON.stringify(row.facts)}::jsonb, ${row.ip}, ${row.request_id}`;
 
 /**
  * Writes one event in the act's own transaction: neither stands without the other. Last in the transaction, where it
  * can be: the target's stream is locked from here to the commit. Returns its id.
  */
 export async function record(tx: Queryable, caller: Caller, event: NewEvent): Promise<string> {
-  const id = orderedId();
+  const row = rowOf(caller, event);
   const { uses = [] } = event;
   const metered = uses.length > 0 ? sql`from ${meteredBy(caller, uses)}` : sql``;
-  await tx.execute(sql`insert into events (${COLUMNS}) select ${valuesOf(id, caller, event)} ${metered}`);
-  return id;
+  await tx.execute(sql`insert into events (${COLUMNS}) select ${valuesOf(row)} ${metered}`);
+  return row.id;
 }
 
 /** Several in one statement, in this order. */
 export async function recordAll(tx: Queryable, caller: Caller, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map((event) => sql`(${valuesOf(orderedId(), caller, event)})`);
+  const rows = events.map((event) => sql`(${valuesOf(rowOf(caller, event))})`);
   await tx.execute(sql`insert into events (${COLUMNS}) values ${sql.join(rows, sql`, `)}`);
+}
+
+/**
+ * Many in one statement, which is the same whatever their number, in this order; what all of them used or give back is
+ * written with them.
+ */
+export async function recordMany(tx: Queryable, caller: Caller, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const uses = events.flatMap((event) => event.uses ?? []);
+  const metered = uses.length > 0 ? sql`${meteredBy(caller, uses)} as metered cross join` : sql``;
+  const rows = JSON.stringify(events.map((event) => rowOf(caller, event)));
+  await tx.execute(sql`insert into events (${COLUMNS})
+    select ${COLUMNS} from ${metered} jsonb_populate_recordset(null::events, ${rows}::jsonb)`);
 }
 
 /**
@@ -93,6 +114,6 @@ export async function recordChange(
     uses.length > 0 ? sql`(select ${meteredBy(caller, uses)} from changed) as metered` : sql`changed`;
   const recorded = await db.execute(sql`
     with changed as (${change.getSQL()})
-    insert into events (${COLUMNS}) select ${valuesOf(orderedId(), caller, event)} from ${changed}`);
+    insert into events (${COLUMNS}) select ${valuesOf(rowOf(caller, event))} from ${changed}`);
   return recorded.rowCount === 1;
 }

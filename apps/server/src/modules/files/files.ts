@@ -5,7 +5,7 @@ import { and, eq, lt, lte, notExists, sql } from 'drizzle-orm';
 import { NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
-import type { ObjectStore } from '../../providers/storage/index.ts';
+import type { Incoming, ObjectStore } from '../../providers/storage/index.ts';
 import type { Subject, SubjectVault, SubjectVaults } from '../../vault/index.ts';
 import { type FilePurpose, rulesOf } from './purposes.ts';
 import { files, objects, type ReceivedFile, type StoredFile } from './tables.ts';
@@ -39,10 +39,48 @@ const UNNAMED_MS = 3_600_000;
  * they arrive. Outside any transaction, so that whoever sends slowly holds no connection. Bytes that no row names in
  * the end are swept away later.
  */
-export async function receiveFile(
+export async function receiveFile(parts: FileDependencies, upload: Upload): Promise<ReceivedFile> {
+  const [received] = await receiveFiles(parts, [upload]);
+  if (!received) throw new Error('the file was not received');
+  return received;
+}
+
+/** The same for several: announced together, and all of them kept, or none. */
+export async function receiveFiles(
   { db, storage }: FileDependencies,
+  uploads: readonly Upload[],
+): Promise<ReceivedFile[]> {
+  const outcomes = await Promise.allSettled(uploads.map((upload) => takeIn(storage, upload)));
+  const taken = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const kept = new Set<Incoming>();
+  try {
+    for (const one of outcomes) if (one.status === 'rejected') throw one.reason;
+    await announceObjects(
+      db,
+      taken.map(({ incoming }) => incoming),
+    );
+    const keep = async ({ incoming }: TakenIn) => {
+      await storage.keep(incoming);
+      kept.add(incoming);
+    };
+    const failed = (await Promise.allSettled(taken.map(keep))).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+    return taken.map(({ file }) => file);
+  } finally {
+    for (const { incoming } of taken) if (!kept.has(incoming)) await incoming.discard();
+  }
+}
+
+interface TakenIn {
+  incoming: Incoming;
+  file: ReceivedFile;
+}
+
+/** The bytes lie in a temporary place, measured and of a type that is taken. */
+async function takeIn(
+  storage: ObjectStore,
   { name: given, content, purpose, owner }: Upload,
-): Promise<ReceivedFile> {
+): Promise<TakenIn> {
   if ((purpose === 'content') !== (owner === undefined))
     throw new Error(`a file of ${purpose} and its owner`);
   const { maxBytes, endings, encrypted } = rulesOf(purpose);
@@ -60,28 +98,18 @@ export async function receiveFile(
   const plain = measured(content, meter, probe, maxBytes);
   const stored = isSealed ? await owner.sealFile(sealedPurpose({ purpose, id }), plain) : plain;
   const incoming = await storage.receive(stored);
-  let kept = false;
-  try {
-    const type = probe.type();
-    if (!type) throw problem('FILE_TYPE', { reason: otherContent(name) });
-    await announceObject(db, incoming.key, incoming.size);
-    await storage.keep(incoming);
-    kept = true;
-    const sha256 = meter.sha256?.digest('hex') ?? incoming.key;
-    const digests = { sha256, sm3: meter.sm3.digest('hex') };
-    return {
-      id,
-      name,
-      type,
-      size: meter.size,
-      ...digests,
-      object: incoming.key,
-      purpose,
-      owner: owner?.subject,
-    };
-  } finally {
-    if (!kept) await incoming.discard();
+  const type = probe.type();
+  if (!type) {
+    await incoming.discard();
+    throw problem('FILE_TYPE', { reason: otherContent(name) });
   }
+  const sha256 = meter.sha256?.digest('hex') ?? incoming.key;
+  const digests = { sha256, sm3: meter.sm3.digest('hex') };
+  const { size } = meter;
+  return {
+    incoming,
+    file: { id, name, type, size, ...digests, object: incoming.key, purpose, owner: owner?.subject },
+  };
 }
 
 /** Of a type that is taken, and not what its name says: which one it should be is all that helps. */
@@ -133,11 +161,15 @@ export async function openFile(
   return vault.forSubject(owner).openFile(sealedPurpose(file), { size: file.size, fetch }, range);
 }
 
-/** Notes that an object is about to be stored, so that the sweep leaves it alone; waits for a sweep of the same one. */
-async function announceObject(db: Queryable, key: string, size: number): Promise<void> {
+/** Notes that objects are about to be stored, so that the sweep leaves them alone; waits for a sweep of the same. */
+async function announceObjects(db: Queryable, incoming: readonly Incoming[]): Promise<void> {
+  const sizes = new Map(incoming.map(({ key, size }) => [key, size]));
+  if (sizes.size === 0) return;
+  // in one order, so that two who announce the same never wait for each other
+  const rows = [...sizes].map(([key, size]) => ({ key, size })).sort((a, b) => (a.key < b.key ? -1 : 1));
   await db
     .insert(objects)
-    .values({ key, size })
+    .values(rows)
     .onConflictDoUpdate({ target: objects.key, set: { announcedAt: sql`now()` } });
 }
 
@@ -172,6 +204,15 @@ export function insertFile(
     .values({ ...received, ...ownerColumns(owner), uploadedBy, alias, keepUntil })
     .returning();
 }
+
+/** The row of a file that is kept for as long as a capability needs it, for whoever writes many. */
+export const rowOfFile = (
+  { owner, ...received }: ReceivedFile,
+  uploadedBy: string,
+): typeof files.$inferInsert => ({
+  ...{ ...received, ...ownerColumns(owner) },
+  ...{ uploadedBy, keepUntil: null },
+});
 
 const ownerColumns = (owner: Subject | undefined) => {
   const [kind, id] = owner?.split(':') ?? [];

@@ -37,6 +37,26 @@ export async function take(tx: Queryable, budget: Budget, amount = 1): Promise<b
   return taken.length > 0;
 }
 
+/** One of each of several budgets of a size, in one statement; a budget that is named again is taken from in its turn. */
+export async function takeEach<Asked extends Pick<Budget, 'name'>>(
+  db: Queryable,
+  asked: readonly Asked[],
+  size: Omit<Budget, 'name'>,
+): Promise<Map<Asked, boolean>> {
+  const first = new Map(asked.toReversed().map((one) => [one.name, one]));
+  const names = [...first.keys()].sort();
+  const { rows } = await db.execute<{ name: string }>(sql`
+    insert into ${counters} (name, begins, used)
+    select name, ${stretchOf(size)}, 1 from unnest(${sql.param(names)}::text[]) as name
+    on conflict (name, begins) do update set used = ${counters.used} + 1 where ${counters.used} < ${size.max}
+    returning name`);
+  const taken = new Set(rows.map(({ name }) => name));
+  const answers = new Map([...first].map(([name, one]) => [one, taken.has(name)]));
+  for (const one of asked)
+    if (!answers.has(one)) answers.set(one, await take(db, { ...size, name: one.name }));
+  return answers;
+}
+
 /** Counts something that is never refused for its number alone; returns how much it is now, this included. */
 export async function count(tx: Queryable, counted: Omit<Budget, 'max'>): Promise<number> {
   const [row] = await tx

@@ -8,6 +8,7 @@ export {
   left,
   secondsLeft,
   take,
+  takeEach,
   used,
 } from './counters.ts';
 export { beginGuess, forgiveGuess, type Guess, guessesLeft, minutesUntilGuesses } from './guesses.ts';

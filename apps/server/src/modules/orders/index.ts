@@ -31,6 +31,7 @@ export {
   quotaOf,
   returnQuota,
   useQuota,
+  useQuotaForEach,
 } from './money/quota.ts';
 
 export interface Orders {

@@ -95,14 +95,20 @@ export class GlyphFont {
   }
 }
 
+/** What draws a glyph is the same in every file: a face hands out one object for each of its glyphs, as long as it keeps it. */
+const drawn = new WeakMap<Glyph, Uint8Array>();
+function drawingOf(glyph: Glyph): Uint8Array {
+  const known = drawn.get(glyph);
+  if (known) return known;
+  const content = `${figure(glyph.right)} 0 0 -300 1000 1100 d1\n${operators(glyph.path)}\nf\n`;
+  const made = deflate(Buffer.from(content, 'latin1'));
+  drawn.set(glyph, made);
+  return made;
+}
+
 function addFont(update: IncrementalUpdate, coded: readonly Coded[]): PdfRef {
   const procs = coded.map(({ code, glyph }) => {
-    const advance = figure(glyph.right);
-    const content = `${advance} 0 0 -300 1000 1100 d1\n${operators(glyph.path)}\nf\n`;
-    const stream = new PdfStream(
-      dict({ Filter: name('FlateDecode') }),
-      deflate(Buffer.from(content, 'latin1')),
-    );
+    const stream = new PdfStream(dict({ Filter: name('FlateDecode') }), drawingOf(glyph));
     return [`g${code}`, update.add(stream)] as const;
   });
   const last = FIRST_CODE + coded.length - 1;

@@ -6,7 +6,7 @@ import type { DrawnReport, HouseReport } from './report.ts';
 
 export type PaperTask =
   | { want: 'scan'; bytes: Uint8Array; policy?: ScanPolicy | undefined }
-  | { want: 'compose'; bytes: Uint8Array; entries: readonly Entry[] }
+  | { want: 'compose'; bytes: Uint8Array; all: readonly (readonly Entry[])[] }
   | { want: 'sheet'; title: string; lines: readonly SheetLine[] }
   | { want: 'report'; report: HouseReport }
   | { want: 'missing'; text: string };
@@ -25,7 +25,7 @@ export type PaperAnswer =
   | Scanned
   | Sheet
   | DrawnReport
-  | { bytes: Uint8Array }
+  | { files: Uint8Array[] }
   | { characters: string[] }
   | { refused: string };
 
@@ -50,7 +50,14 @@ export class PaperPool {
 
   /** The file with values written into its pages. @throws PaperRefused, PoolFailure */
   async compose(bytes: Uint8Array, entries: readonly Entry[]): Promise<Uint8Array> {
-    return (await this.#ask<{ bytes: Uint8Array }>({ want: 'compose', bytes, entries })).bytes;
+    const [composed] = await this.composeMany(bytes, [entries]);
+    if (!composed) throw new Error('nothing was composed');
+    return composed;
+  }
+
+  /** The file as often as there are values for it. @throws PaperRefused, PoolFailure */
+  async composeMany(bytes: Uint8Array, all: readonly (readonly Entry[])[]): Promise<Uint8Array[]> {
+    return (await this.#ask<{ files: Uint8Array[] }>({ want: 'compose', bytes, all })).files;
   }
 
   /** Pages of our own making, and where their blanks are. @throws PaperRefused, PoolFailure */

@@ -29,8 +29,10 @@ const work = async (task: PaperTask): Promise<PaperAnswer> => {
         signatures: signatureFields(document).filter((field) => isSigned(document, field)).length,
       };
     }
-    case 'compose':
-      return { bytes: composeValues(task.bytes, task.entries, await ourFaces()) };
+    case 'compose': {
+      const faces = await ourFaces();
+      return { files: task.all.map((entries) => composeValues(task.bytes, entries, faces)) };
+    }
     case 'sheet':
       return drawnSheet(await ourFaces(), task.title, task.lines);
     case 'report':

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { batched } from '../../db/batched.ts';
 import { clearLeftBehind, inFolder, receiveInto } from './incoming.ts';
 import { type ObjectStore, requireKey } from './store.ts';
 
@@ -14,9 +15,14 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Objects in a folder, two levels deep by the beginning of their key. */
-export function localStore(folder: string, sync = syncFolder): ObjectStore {
+export function localStore(folder: string, syncOne = syncFolder): ObjectStore {
   const placeOf = (key: string) => path.join(folder, requireKey(key).slice(0, 2), key.slice(2, 4), key);
   const incoming = path.join(folder, 'incoming');
+  /** Many objects of a moment lie in few folders: whoever asks while one is synced shares the next time. */
+  const sync = batched(async (folders: string[]) => {
+    await Promise.all(folders.map(syncOne));
+    return new Map<string, never>();
+  });
   /** Folders whose own names are on the disk. */
   const known = new Set<string>();
 

@@ -8,6 +8,7 @@ import {
   openFile,
   type ReceivedFile,
   receiveFile,
+  receiveFiles,
   type StoredFile,
   withoutUnsafe,
 } from '../../files/index.ts';
@@ -57,6 +58,27 @@ export const keepBytes = (
     purpose: 'contract',
     owner: parts.vault.forSubject(subjectOf(ownerOfContract(contract))),
   });
+
+/** The same for many. */
+export const keepAllBytes = (
+  parts: Parts,
+  many: readonly {
+    contract: Pick<Contract, 'ownerKind' | 'ownerId'>;
+    fileName: string;
+    bytes: Uint8Array;
+  }[],
+): Promise<ReceivedFile[]> =>
+  receiveFiles(
+    parts,
+    many.map(({ contract, fileName, bytes }) => ({
+      ...{ name: fileName, content: once(bytes), purpose: 'contract' },
+      owner: parts.vault.forSubject(subjectOf(ownerOfContract(contract))),
+    })),
+  );
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
 
 /** Cut between characters: half of one has no bytes of its own. */
 export const pdfName = (documentName: string): string =>

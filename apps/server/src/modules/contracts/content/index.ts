@@ -1,4 +1,4 @@
-export { bytesIn, bytesOf, findFile, keepBytes, ownerOfContract, pdfName } from './bytes.ts';
+export { bytesIn, bytesOf, findFile, keepAllBytes, keepBytes, ownerOfContract, pdfName } from './bytes.ts';
 export {
   guestOf,
   pageOf,

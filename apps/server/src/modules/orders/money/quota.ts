@@ -96,32 +96,53 @@ const lockGrants = (tx: Queryable, owner: Owner, kind: QuotaKind) =>
     .orderBy(...soonest)
     .for('update', { of: quotaGrants });
 
+interface Taking {
+  kind: QuotaKind;
+  /** For each reference. */
+  amount: number;
+}
+
 /** Takes from what ends first; all of it or nothing. A trial begins when nothing else is left. Who is billed needs none. */
-export async function useQuota(
+export const useQuota = (
   tx: Queryable,
   owner: Owner,
-  { kind, amount, reference }: { kind: QuotaKind; amount: number; reference: string },
+  { reference, ...taking }: Taking & { reference: string },
+): Promise<void> => useQuotaForEach(tx, owner, { ...taking, references: [reference] });
+
+/** The same for several at once, in their order: for all of them, or for none. */
+export async function useQuotaForEach(
+  tx: Queryable,
+  owner: Owner,
+  { kind, amount, references }: Taking & { references: readonly string[] },
 ): Promise<void> {
   let grants = await lockGrants(tx, owner, kind);
   if (grants[0]?.isBilled ?? (await isBilled(tx, owner))) return;
-  if (kind === 'contracts' && sumOf(grants.map(({ total, used }) => total - used)) < amount) {
+  const wanted = amount * references.length;
+  if (kind === 'contracts' && sumOf(grants.map(({ total, used }) => total - used)) < wanted) {
     await beginTrial(tx, owner);
     grants = await lockGrants(tx, owner, kind);
   }
   const now = await timeNow(tx);
-  let left = amount;
-  for (const { id, total, used, endsAt } of grants) {
-    if (isOver(endsAt, now)) continue;
-    const taken = Math.min(left, total - used);
-    if (taken <= 0) break;
-    await tx
-      .update(quotaGrants)
-      .set({ used: used + taken })
-      .where(eq(quotaGrants.id, id));
-    await tx.insert(quotaUses).values({ grantId: id, reference, amount: taken });
-    left -= taken;
+  const open = grants
+    .filter(({ endsAt }) => !isOver(endsAt, now))
+    .map(({ id, total, used }) => ({ id, used, left: total - used }));
+  if (sumOf(open.map(({ left }) => left)) < wanted) throw problem('QUOTA_SHORT');
+  const uses: (typeof quotaUses.$inferInsert)[] = [];
+  for (const reference of references) {
+    let lacking = amount;
+    for (const grant of open) {
+      const taken = Math.min(lacking, grant.left);
+      if (taken <= 0) continue;
+      grant.left -= taken;
+      grant.used += taken;
+      lacking -= taken;
+      uses.push({ grantId: grant.id, reference, amount: taken });
+    }
   }
-  if (left > 0) throw problem('QUOTA_SHORT');
+  const taken = new Set(uses.map(({ grantId }) => grantId));
+  for (const { id, used } of open)
+    if (taken.has(id)) await tx.update(quotaGrants).set({ used }).where(eq(quotaGrants.id, id));
+  if (uses.length > 0) await tx.insert(quotaUses).values(uses);
 }
 
 /** Gives back what was taken for something that came to nothing; to the grant it came from, whose end stays. */
