@@ -1219,6 +1219,10 @@ type VerificationFileAnswer struct {
 	SealPictures []float64 `json:"sealPictures"`
 	// 这些图片在页面上的位置；说不出位置的只在 sealPictures 里列出页
 	SealPicturePlaces []VerificationFileAnswerSealPicturePlace `json:"sealPicturePlaces"`
+	// 没有任何签名覆盖的批注的处数；这些批注是谁写的，文件不能证明
+	UnsignedComments float64 `json:"unsignedComments"`
+	// 这些批注在页面上的位置，最多 200 处
+	UnsignedCommentPlaces []VerificationFileAnswerUnsignedCommentPlace `json:"unsignedCommentPlaces"`
 	// 由本平台签署的合同，按文件摘要认出
 	Contract *VerificationFileAnswerContract `json:"contract"`
 	// 由本机构出具的报告，按文件摘要认出；改动过的认不出
@@ -1369,6 +1373,17 @@ type VerificationFileAnswerSignaturePlace struct {
 
 // VerificationFileAnswerSealPicturePlace 见接口文档。
 type VerificationFileAnswerSealPicturePlace struct {
+	// 页，从 0 起
+	Page float64 `json:"page"`
+	Left float64 `json:"left"`
+	Top float64 `json:"top"`
+	Width float64 `json:"width"`
+	// 毫米，以页面左上角为原点
+	Height float64 `json:"height"`
+}
+
+// VerificationFileAnswerUnsignedCommentPlace 见接口文档。
+type VerificationFileAnswerUnsignedCommentPlace struct {
 	// 页，从 0 起
 	Page float64 `json:"page"`
 	Left float64 `json:"left"`

@@ -12,6 +12,7 @@ import {
 import {
   algorithmWords,
   chainWords,
+  commentWords,
   meaningOf,
   missingIn,
   nameWords,
@@ -62,11 +63,15 @@ export function resultView(result: VerifiedFile): HTMLElement {
       ['SM3', sm3],
       ['验证于', `${timeWords(judgedAt)}${OWN_CLOCK}`],
     ]),
-    ...signatures.map(signatureView),
+    ...signatures.map((signature, index) => signatureView(signature, index, commentWords(result))),
   );
 }
 
-function signatureView(signature: VerifiedSignature, index: number): HTMLElement {
+function signatureView(
+  signature: VerifiedSignature,
+  index: number,
+  comments: string | undefined,
+): HTMLElement {
   const { signer, field, isTimeStamp, answers, changes, moreChanges, checks } = signature;
   const title = `${isTimeStamp ? '时间戳' : '签名'} ${index + 1}：${signer?.name ?? field}`;
   const problems = checks.filter(({ status }) => status !== 'yes');
@@ -74,7 +79,7 @@ function signatureView(signature: VerifiedSignature, index: number): HTMLElement
     'section',
     { 'aria-label': title },
     element('h3', {}, title),
-    element('ul', { class: 'facts' }, ...topics.map((topic) => answerView(topic, answers[topic]))),
+    element('ul', { class: 'facts' }, ...topics.map((topic) => answerView(topic, answers[topic], comments))),
     factsOf(signature),
     rawNamesView(signature),
     ...[...problems.map(({ message }) => message), ...missingIn(signature, false)].map((words) =>
@@ -98,12 +103,13 @@ function signatureView(signature: VerifiedSignature, index: number): HTMLElement
 
 const topics = Object.keys(VERIFY_TOPICS) as VerifyTopic[];
 
-const answerView = (topic: VerifyTopic, answer: VerifyAnswer): HTMLElement =>
+const answerView = (topic: VerifyTopic, answer: VerifyAnswer, comments: string | undefined): HTMLElement =>
   element(
     'li',
     {},
     `${VERIFY_TOPICS[topic]}：`,
     element('strong', { class: answer }, `${MARKS[answer]} ${VERIFY_ANSWERS[answer]}`),
+    topic === 'unchanged' && answer === 'yes' && comments ? `（${comments}）` : '',
   );
 
 function factsOf(signature: VerifiedSignature): HTMLElement {

@@ -11,6 +11,8 @@ test('names that a stranger chose are written so that they show, and honest ones
     signatures: [],
     sealPictures: 0,
     sealPicturePlaces: [],
+    unsignedComments: 0,
+    unsignedCommentPlaces: [],
   } as unknown as Report;
   const present = (name: string) =>
     presentFile(

@@ -88,6 +88,8 @@ export function presentFile(
     signatures: report.signatures.map((one) => presentSignature(one, list)),
     sealPictures: report.sealPictures,
     sealPicturePlaces: report.sealPicturePlaces,
+    unsignedComments: report.unsignedComments,
+    unsignedCommentPlaces: report.unsignedCommentPlaces,
     contract,
     report: ownReport,
   });

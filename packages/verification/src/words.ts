@@ -18,8 +18,23 @@ function whyOf({ signatures, verdict, reason }: VerifiedFile): string {
   return `${whose} 的${deciding.isTimeStamp ? '时间戳' : '签名'}：${deciding.reason}`;
 }
 
+/** Comments that somebody put onto signed pages: permitted, and nobody's word. */
+export function commentWords({
+  unsignedComments,
+  unsignedCommentPlaces,
+}: Pick<VerifiedFile, 'unsignedComments' | 'unsignedCommentPlaces'>): string | undefined {
+  if (unsignedComments === 0) return undefined;
+  const pages = [...new Set(unsignedCommentPlaces.map(({ page }) => page + 1))].slice(0, 20);
+  return `文件上有未签名的批注 ${unsignedComments} 处${pages.length > 0 ? `（第 ${pages.join('、')} 页）` : ''}`;
+}
+
 /** What the verdict means for this file, in one or two sentences. */
 export function meaningOf(file: VerifiedFile): string {
+  const comments = commentWords(file);
+  return `${verdictMeaning(file)}${comments ? `${comments}，不在签名之内。` : ''}`;
+}
+
+function verdictMeaning(file: VerifiedFile): string {
   const count = signersOf(file).length;
   switch (file.verdict) {
     case 'valid':

@@ -115,6 +115,7 @@ namespace Yinxin;
  * @phpstan-import-type VerificationFileAnswerSignatureChange from Models
  * @phpstan-import-type VerificationFileAnswerSignaturePlace from Models
  * @phpstan-import-type VerificationFileAnswerSealPicturePlace from Models
+ * @phpstan-import-type VerificationFileAnswerUnsignedCommentPlace from Models
  * @phpstan-import-type VerificationFileAnswerContract from Models
  * @phpstan-import-type VerificationFileAnswerReport from Models
  * @phpstan-import-type WebhooksCreate from Models

@@ -699,6 +699,8 @@ namespace Yinxin;
  *   signatures: list<VerificationFileAnswerSignature>,
  *   sealPictures: list<int|float>,
  *   sealPicturePlaces: list<VerificationFileAnswerSealPicturePlace>,
+ *   unsignedComments: int|float,
+ *   unsignedCommentPlaces: list<VerificationFileAnswerUnsignedCommentPlace>,
  *   contract: VerificationFileAnswerContract|null,
  *   report: VerificationFileAnswerReport|null,
  * }
@@ -785,6 +787,13 @@ namespace Yinxin;
  *   height: int|float,
  * }
  * @phpstan-type VerificationFileAnswerSealPicturePlace array{
+ *   page: int|float,
+ *   left: int|float,
+ *   top: int|float,
+ *   width: int|float,
+ *   height: int|float,
+ * }
+ * @phpstan-type VerificationFileAnswerUnsignedCommentPlace array{
  *   page: int|float,
  *   left: int|float,
  *   top: int|float,

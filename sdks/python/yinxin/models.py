@@ -1092,6 +1092,10 @@ class VerificationFileAnswer(TypedDict):
     sealPictures: List[float]
     # 这些图片在页面上的位置；说不出位置的只在 sealPictures 里列出页
     sealPicturePlaces: List[VerificationFileAnswerSealPicturePlace]
+    # 没有任何签名覆盖的批注的处数；这些批注是谁写的，文件不能证明
+    unsignedComments: float
+    # 这些批注在页面上的位置，最多 200 处
+    unsignedCommentPlaces: List[VerificationFileAnswerUnsignedCommentPlace]
     # 由本平台签署的合同，按文件摘要认出
     contract: Optional[VerificationFileAnswerContract]
     # 由本机构出具的报告，按文件摘要认出；改动过的认不出
@@ -1228,6 +1232,16 @@ class VerificationFileAnswerSignaturePlace(TypedDict):
 
 
 class VerificationFileAnswerSealPicturePlace(TypedDict):
+    # 页，从 0 起
+    page: float
+    left: float
+    top: float
+    width: float
+    # 毫米，以页面左上角为原点
+    height: float
+
+
+class VerificationFileAnswerUnsignedCommentPlace(TypedDict):
     # 页，从 0 起
     page: float
     left: float

@@ -91,6 +91,8 @@ const unreadable = (file: string, reason: string): Report => ({
   remarks: [],
   sealPictures: [],
   sealPicturePlaces: [],
+  unsignedComments: 0,
+  unsignedCommentPlaces: [],
   policy: '',
   judgedAt: '',
 });

@@ -134,6 +134,8 @@ export const VerifiedFile = z.object({
   sealPicturePlaces: z
     .array(Place)
     .describe('这些图片在页面上的位置；说不出位置的只在 sealPictures 里列出页'),
+  unsignedComments: z.number().describe('没有任何签名覆盖的批注的处数；这些批注是谁写的，文件不能证明'),
+  unsignedCommentPlaces: z.array(Place).describe('这些批注在页面上的位置，最多 200 处'),
   contract: OwnContract.nullable().describe('由本平台签署的合同，按文件摘要认出'),
   report: OwnReport.nullable().describe('由本机构出具的报告，按文件摘要认出；改动过的认不出'),
 });

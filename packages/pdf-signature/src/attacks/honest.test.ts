@@ -160,7 +160,15 @@ describe('forms', () => {
   function fill(update: IncrementalUpdate): void {
     const [field] = update.document.array(update.document.dict(PAGE)?.get('Annots')) as [PdfRef];
     const look = update.add(
-      stream({ Subtype: name('Form'), BBox: array(0, 0, 200, 20) }, Buffer.from('BT (hello) Tj ET')),
+      stream(
+        {
+          ...{ Subtype: name('Form'), BBox: array(0, 0, 200, 20) },
+          Resources: dict({
+            Font: dict({ F1: dict({ Subtype: name('Type1'), BaseFont: name('Helvetica') }) }),
+          }),
+        },
+        Buffer.from('BT /F1 11 Tf 2 5 Td (hello) Tj ET'),
+      ),
     );
     const filled = (update.get(field) as PdfDict).with({ V: byteString('hello'), AP: dict({ N: look }) });
     update.set(field, filled);

@@ -73,7 +73,7 @@ function isBareBox(view: PdfDocument, look: PdfStream, rect: Box | undefined): b
 const outlinesOf = (thing: Thing): readonly (Outline | undefined)[] =>
   (thing.kind === 'fill' || thing.kind === 'stroke') && thing.depth === 0 ? thing.path.outlines : [undefined];
 
-function isPartOfBox({ points }: Outline, rect: Box): boolean {
+export function isPartOfBox({ points }: Outline, rect: Box): boolean {
   const { left, bottom, right, top } = boxAround(points);
   const shares = [(right - left) / (rect.right - rect.left), (top - bottom) / (rect.top - rect.bottom)];
   const isLine = Math.min(right - left, top - bottom) <= THICKEST_LINE;

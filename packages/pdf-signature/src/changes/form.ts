@@ -1,6 +1,7 @@
 import { isName, PdfDict, PdfRef, type PdfValue } from '@yinxin/pdf';
 import { acroFormOf, formFields } from '../common/fields.ts';
 import { inCatalog, type Place } from '../common/reach.ts';
+import { checkAgreement } from './agreement.ts';
 import { changedKeys, isSame } from './equal.ts';
 import { hasValue, isDrawn } from './field-looks.ts';
 import { allowFieldChanges } from './fields.ts';
@@ -25,7 +26,9 @@ export function allowForm(step: Step): void {
   const existing = formFields(step.before);
   for (const field of added) allowNewField(step, field, existing);
   if (step.changed.size > 0) allowFieldChanges(step, existing);
-  if (step.filled.length > 0) checkFillings(step, existing);
+  if (step.filled.length === 0) return;
+  checkFillings(step, existing);
+  checkAgreement(step);
 }
 
 const below = ({ object, keys }: Place, key: string): Place => ({ object, keys: [...keys, key] });

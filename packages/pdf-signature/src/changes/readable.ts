@@ -81,7 +81,7 @@ class Reading implements Readable {
     for (const thing of things) {
       if (thing.kind === 'text') {
         const rgb = thing.inks[0]?.rgb;
-        for (const box of thing.glyphs) if (isIn(box, thing.box)) this.glyphs.push({ box, rgb });
+        for (const { box } of thing.letters) if (isIn(box, thing.box)) this.glyphs.push({ box, rgb });
       } else if (thing.kind === 'picture') {
         if (thing.seen) this.pictures.push(thing.seen);
       } else if (thing.kind === 'fill') this.#takeShape(thing);

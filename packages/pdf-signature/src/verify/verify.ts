@@ -36,6 +36,8 @@ export const unreadable = (file: string, reason: string, policy: string, at: Dat
   remarks: [],
   sealPictures: [],
   sealPicturePlaces: [],
+  unsignedComments: 0,
+  unsignedCommentPlaces: [],
   policy,
   judgedAt: at.toISOString(),
 });

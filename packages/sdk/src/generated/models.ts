@@ -1083,6 +1083,10 @@ export interface VerificationFileAnswer {
   sealPictures: Array<number>;
   /** 这些图片在页面上的位置；说不出位置的只在 sealPictures 里列出页 */
   sealPicturePlaces: Array<VerificationFileAnswerSealPicturePlace>;
+  /** 没有任何签名覆盖的批注的处数；这些批注是谁写的，文件不能证明 */
+  unsignedComments: number;
+  /** 这些批注在页面上的位置，最多 200 处 */
+  unsignedCommentPlaces: Array<VerificationFileAnswerUnsignedCommentPlace>;
   /** 由本平台签署的合同，按文件摘要认出 */
   contract: VerificationFileAnswerContract | null;
   /** 由本机构出具的报告，按文件摘要认出；改动过的认不出 */
@@ -1218,6 +1222,16 @@ export interface VerificationFileAnswerSignaturePlace {
 }
 
 export interface VerificationFileAnswerSealPicturePlace {
+  /** 页，从 0 起 */
+  page: number;
+  left: number;
+  top: number;
+  width: number;
+  /** 毫米，以页面左上角为原点 */
+  height: number;
+}
+
+export interface VerificationFileAnswerUnsignedCommentPlace {
   /** 页，从 0 起 */
   page: number;
   left: number;

@@ -2,6 +2,7 @@ import type { VerifiedFile } from '@yinxin/api/client';
 import { type Ref, useMemo, useState } from 'react';
 import { type DocumentHandle, DocumentPages, useLocalDocument } from '~/parts/document/index.ts';
 import { classNames, Icon } from '~/ui/index.ts';
+import { CommentOutlines } from './comment-outlines.tsx';
 import { type PicturePlace, VERDICT_LOOKS } from './model.ts';
 import { PictureOutlines } from './seal-pictures.tsx';
 
@@ -20,6 +21,8 @@ interface MarkedPagesProps {
   pictures?: readonly PicturePlace[];
   chosenPicture?: number | undefined;
   onChoosePicture?: (index: number) => void;
+  /** Comments that nobody signed. */
+  comments?: readonly PicturePlace[];
   /** Pages (from 1) that have such a picture, nobody knows where. */
   unplaced?: readonly number[];
   handle?: Ref<DocumentHandle>;
@@ -28,7 +31,7 @@ interface MarkedPagesProps {
 /** The pages as the browser draws them from the file it has; every seal is outlined, numbered and leads to its facts. */
 export function MarkedPages(props: MarkedPagesProps) {
   const { file, name, alone, signatures, chosen, onChoose, handle } = props;
-  const { pictures = [], chosenPicture, onChoosePicture, unplaced = [] } = props;
+  const { pictures = [], comments = [], chosenPicture, onChoosePicture, unplaced = [] } = props;
   const local = useLocalDocument(file, alone, props.password);
   const [zoom, setZoom] = useState(1);
   const source = useMemo(
@@ -51,6 +54,7 @@ export function MarkedPages(props: MarkedPagesProps) {
         chosen={chosenPicture}
         onChoose={(index) => onChoosePicture?.(index)}
       />
+      <CommentOutlines places={comments} page={page} pxPerMm={pxPerMm} />
       {unplaced.includes(page + 1) && (
         <p className="absolute top-2 left-2 flex items-center gap-1 rounded-sm border border-dashed border-line-strong bg-white px-2 py-0.5 text-xs text-ink-2">
           <Icon name="info" size={14} />

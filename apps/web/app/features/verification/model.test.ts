@@ -24,12 +24,24 @@ const aSignature = (change: Partial<VerifiedSignature> = {}) =>
   }) as unknown as VerifiedSignature;
 
 const aFile = (change: Partial<VerifiedFile>) =>
-  ({ verdict: 'valid', reason: '原因', size: 100, signatures: [], ...change }) as VerifiedFile;
+  ({
+    ...{ verdict: 'valid', reason: '原因', size: 100, signatures: [] },
+    ...{ unsignedComments: 0, unsignedCommentPlaces: [] },
+    ...change,
+  }) as VerifiedFile;
 
 test('the sentence counts people, not time stamps', () => {
   const signatures = [aSignature(), aSignature({ isTimeStamp: true })];
   expect(meaningOf(aFile({ signatures }))).toBe('文件里的 1 个签名都有效，签署之后没有改动。');
   expect(meaningOf(aFile({ signatures: signatures.slice(1) }))).toContain('没有人签署');
+});
+
+test('comments that nobody signed are told with their pages', () => {
+  const place = { page: 2, left: 1, top: 1, width: 1, height: 1 };
+  const commented = { unsignedComments: 3, unsignedCommentPlaces: [place, place] };
+  expect(meaningOf(aFile({ signatures: [aSignature()], ...commented }))).toBe(
+    '文件里的 1 个签名都有效，签署之后没有改动。文件上有未签名的批注 3 处（第 3 页），不在签名之内。',
+  );
 });
 
 test('an invalid file points to the signed version where there is one to trust', () => {

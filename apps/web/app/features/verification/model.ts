@@ -3,6 +3,7 @@ import type { IconName, Tone } from '~/ui/index.ts';
 
 export {
   algorithmWords,
+  commentWords,
   earlierOf,
   meaningOf,
   missingIn,

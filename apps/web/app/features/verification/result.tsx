@@ -7,7 +7,15 @@ import { saveFile } from '~/session/transfers.ts';
 import { fileSize } from '~/ui/file-size.ts';
 import { Button, ButtonLink, clockTime, Icon, Note } from '~/ui/index.ts';
 import { MarkedPages } from './marked-pages.tsx';
-import { earlierName, meaningOf, OWN_CLOCK, UNASKED, unplacedPages, VERDICT_LOOKS } from './model.ts';
+import {
+  commentWords,
+  earlierName,
+  meaningOf,
+  OWN_CLOCK,
+  UNASKED,
+  unplacedPages,
+  VERDICT_LOOKS,
+} from './model.ts';
 import { OwnContract } from './own-contract.tsx';
 import { OwnReport } from './own-report.tsx';
 import { reportPath } from './report/paths.ts';
@@ -163,6 +171,7 @@ export function Result({ file, result, alone, password, trustPath, phone }: Resu
                 // biome-ignore lint/suspicious/noArrayIndexKey: signatures are known by their number
                 key={index}
                 signature={signature}
+                comments={commentWords(result)}
                 number={index + 1}
                 alone={alone}
                 open={index === open}
@@ -205,6 +214,7 @@ export function Result({ file, result, alone, password, trustPath, phone }: Resu
             signatures={earlier ? signatures.slice(0, earlier.number) : signatures}
             // the version that was signed may not show them, or elsewhere
             pictures={earlier ? [] : sealPicturePlaces}
+            comments={earlier ? [] : result.unsignedCommentPlaces}
             unplaced={earlier ? [] : unplaced}
             chosenPicture={picture}
             onChoosePicture={(index) => {

@@ -23,8 +23,13 @@ import {
 
 const TOPICS = Object.entries(VERIFY_TOPICS) as [VerifyTopic, string][];
 
+interface FourAnswersProps extends Pick<VerifiedSignature, 'answers'> {
+  /** What else is on the pages, where nothing else changed. */
+  comments: string | undefined;
+}
+
 /** Four answers side by side, never folded into one. */
-const FourAnswers = ({ answers }: Pick<VerifiedSignature, 'answers'>) => (
+const FourAnswers = ({ answers, comments }: FourAnswersProps) => (
   <dl className="my-3 grid grid-cols-2 rounded border border-line sm:grid-cols-4">
     {TOPICS.map(([topic, words], index) => {
       const { icon, ink } = ANSWER_LOOKS[answers[topic]];
@@ -38,6 +43,9 @@ const FourAnswers = ({ answers }: Pick<VerifiedSignature, 'answers'>) => (
             <Icon name={icon} size={16} />
             {VERIFY_ANSWERS[answers[topic]]}
           </dd>
+          {topic === 'unchanged' && answers[topic] === 'yes' && comments && (
+            <dd className="text-xs text-warning-ink">{comments}</dd>
+          )}
         </div>
       );
     })}
@@ -179,6 +187,8 @@ const Checks = ({ checks }: Pick<VerifiedSignature, 'checks'>) => (
 
 interface SignatureCardProps {
   signature: VerifiedSignature;
+  /** What is said of comments that nobody signed. */
+  comments: string | undefined;
   number: number;
   /** Judged on this device, asking nobody. */
   alone: boolean;
@@ -189,7 +199,8 @@ interface SignatureCardProps {
 }
 
 /** One signature: who, verdict and four answers; everything else when it is opened. */
-export function SignatureCard({ signature, number, alone, open, onToggle, earlier }: SignatureCardProps) {
+export function SignatureCard(props: SignatureCardProps) {
+  const { signature, comments, number, alone, open, onToggle, earlier } = props;
   const { verdict, signer, isTimeStamp, answers, reason } = signature;
   const { icon, tone } = VERDICT_LOOKS[verdict];
   const missing = missingIn(signature, !alone);
@@ -223,7 +234,7 @@ export function SignatureCard({ signature, number, alone, open, onToggle, earlie
       {reason && <p className={`mt-1 text-sm ${VERDICT_LOOKS[verdict].ink}`}>{reason}</p>}
       {open && (
         <>
-          <FourAnswers answers={answers} />
+          <FourAnswers answers={answers} comments={comments} />
           {missing.length > 0 && (
             <ul className="mb-3 list-inside list-disc text-sm text-ink-2">
               {missing.map((words) => (

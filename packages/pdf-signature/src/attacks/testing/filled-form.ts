@@ -61,13 +61,21 @@ export async function signedForm(
   return handSigned(handwritten(undefined, { objects }), { objects: signing }, world, by);
 }
 
+/** The words that an appearance writes: the value of a field that says what it shows. */
+const wordsIn = (appearance: string): string =>
+  [...appearance.matchAll(/\(([^()]*)\) Tj|<([0-9 ]+)> Tj/g)]
+    .map(([, words, hex]) => words ?? Buffer.from(hex!.replaceAll(' ', ''), 'hex').toString('latin1'))
+    .join(' ');
+
 /** The field is filled and shows this (30), drawn with further objects. */
 export const filledWith = (
   file: Uint8Array,
   appearance: string,
   more: Record<number, string | undefined> = {},
 ): Uint8Array =>
-  handwritten(file, { objects: { 10: textField('/V(x)/AP <</N 30 0 R>>'), 30: appearance, ...more } });
+  handwritten(file, {
+    objects: { 10: textField(`/V(${wordsIn(appearance)})/AP <</N 30 0 R>>`), 30: appearance, ...more },
+  });
 
 /** A later signer's seal over the price. */
 export async function sealedWith(

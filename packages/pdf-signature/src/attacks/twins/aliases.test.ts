@@ -166,7 +166,7 @@ describe('leave to fill in', () => {
     10: field('terms', 600),
     11: field('dummy', 500),
   };
-  const filledIn = { 10: field('terms', 600, '/V(x)/AP <</N 30 0 R>>'), 30: words('900') };
+  const filledIn = { 10: field('terms', 600, '/V(900)/AP <</N 30 0 R>>'), 30: words('900') };
   const only = lock('Include/Fields [(dummy)]');
   const signedBy = (reference: string) =>
     signedFrom(unfilled, {
@@ -199,7 +199,7 @@ describe('leave to fill in', () => {
     await expectHostile(world, handwritten(both, { objects: filledIn }), '没有许可在签名之后填写表单');
   });
 
-  test('hostile: a locked field whose looks alone are changed', async () => {
+  test('hostile: a locked field that is filled in its own appearance', async () => {
     const mdp = '<</Type/SigRef/TransformMethod/DocMDP/TransformParams <</P 2/V/1.2>>>>';
     const price = field('price', 600, '/AP <</N 12 0 R>>');
     const drawn = (what: string) =>
@@ -212,7 +212,10 @@ describe('leave to fill in', () => {
           6: aSignature(`/Reference [${mdp}${what}]`),
         },
       );
-    const objects = { 12: look('0.5 G 0 0 200 20 re S BT /F1 11 Tf 0 g 2 5 Td (900) Tj ET') };
+    const objects = {
+      10: field('price', 600, '/V(900)/AP <</N 12 0 R>>'),
+      12: look('0.5 G 0 0 200 20 re S BT /F1 11 Tf 0 g 2 5 Td (900) Tj ET'),
+    };
     await expectHonest(world, handwritten(await drawn(''), { objects }));
     await expectHostile(
       world,

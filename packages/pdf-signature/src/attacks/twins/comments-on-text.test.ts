@@ -109,6 +109,35 @@ describe('icons', () => {
   });
 });
 
+describe('comments that nobody signed are told', () => {
+  test('with their number and places, in the remark and in the answer', async () => {
+    const report = await world.verify(
+      commented(open, [note(20, 690), note(300, 400), marked('Highlight', LINE)]),
+    );
+    expect(report.remarks).toEqual(['文件上有未签名的批注 3 处（第 1 页）']);
+    expect(report.unsignedComments).toBe(3);
+    expect(report.unsignedCommentPlaces.map(({ page }) => page)).toEqual([0, 0, 0]);
+    const [answer] = report.signatures[0]!.checks.filter(({ id }) => id === 'modifications');
+    expect(answer).toMatchObject({
+      status: 'yes',
+      message: '签名之后只有允许的追加；文件上有未签名的批注 3 处',
+    });
+  });
+
+  test('but not those that were there when somebody signed', async () => {
+    const signed = await certified(SENTENCE, { 60: note(20, 690) }, '', '60 0 R');
+    expect((await world.verify(signed)).remarks).toEqual([]);
+    const later = await world.sign(commented(open, [note(20, 690)]), {}, world.signer('乙'));
+    expect((await world.verify(later)).remarks).toEqual([]);
+  });
+
+  test('also those that now say something else', async () => {
+    const signed = await certified(SENTENCE, { 60: note(20, 690) }, '', '60 0 R');
+    const reworded = handwritten(signed, { objects: { 60: note(20, 690).replace('(ok)', '(no)') } });
+    expect((await world.verify(reworded)).unsignedComments).toBe(1);
+  });
+});
+
 describe('words wherever they come from', () => {
   const CASES: readonly [string, string, Record<number, string>, string, readonly [number, number]][] = [
     [

@@ -29,7 +29,7 @@ const SHOWN = '修改了签署时已有内容的表单域';
 
 describe('what a content says', () => {
   test.each([
-    ['blanks of all kinds', `0\0g\f1\t1 m\r\n9 9\nl\0S ${WORDS}`],
+    ['blanks of all kinds', `0\0g\f1\t1 m\r\n199 1\nl\0S ${WORDS}`],
     ['a comment between operands', `0 0 % 1 g 0 0 9 9 re f (\n1 rg ${WORDS}`],
     ['words in hexadecimal', 'BT /F1 11 Tf 6 5 Td <39 30 30> Tj ET'],
     ['marked content with properties', `/Span <</MCID 0/ActualText (1 g f)>> BDC ${WORDS} EMC`],
@@ -197,7 +197,7 @@ describe('a field that showed something', () => {
       more: { 12: look(seen, more), 13: look(WORDS) },
     });
     return handwritten(signed, {
-      objects: { 10: textField('/V(x)/AP <</N 30 0 R>>'), 30: look(WORDS) },
+      objects: { 10: textField('/V(The price is 900 yuan.)/AP <</N 30 0 R>>'), 30: look(WORDS) },
     });
   };
 

@@ -9,7 +9,7 @@ const world = new World();
 const [alice, bob] = [world.person('甲'), world.person('乙')];
 
 const look = (content: string, box = '0 0 200 20') =>
-  aStream(content, `/Type/XObject/Subtype/Form/BBox [${box}]`);
+  aStream(content, `/Type/XObject/Subtype/Form/BBox [${box}]/Resources <</Font <</F1 3 0 R>>>>`);
 const priceField = (more: string) =>
   `<</Type/Annot/Subtype/Widget/FT/Tx/T(price)/F 4/Rect [56 600 256 620]/P 4 0 R${more}>>`;
 const pageWith = (annotations: string) => SIGNING[4]!.replace('[7 0 R]', `[${annotations}]`);
@@ -116,13 +116,16 @@ describe('a field that may be filled', () => {
     };
     return handSigned(handwritten(undefined, { objects }), { objects: signing }, world, alice);
   };
-  const filledIn = { 10: priceField('/V(900)/AP <</N 30 0 R>>'), 30: look('BT (900) Tj ET') };
+  const filledIn = {
+    10: priceField('/V(900)/AP <</N 30 0 R>>'),
+    30: look('BT /F1 11 Tf 2 5 Td (900) Tj ET'),
+  };
 
   test('honest: it shows a border and a background, which stays', async () => {
     const background = 'q 0.9 g 0 0 200 20 re f Q';
     const box = { 12: look(`${background} q 0 G 1 w 0 0 200 20 re S Q /Tx BMC EMC`) };
     const file = await certify(priceField('/AP <</N 12 0 R>>'), box);
-    const kept = { ...filledIn, 30: look(`${background} BT (900) Tj ET`) };
+    const kept = { ...filledIn, 30: look(`${background} BT /F1 11 Tf 2 5 Td (900) Tj ET`) };
     await expectHonest(world, handwritten(file, { objects: kept }));
   });
 

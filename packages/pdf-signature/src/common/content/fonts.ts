@@ -1,4 +1,5 @@
 import { isName, PdfArray, type PdfDict, type PdfDocument, PdfStream, type PdfValue } from '@yinxin/pdf';
+import { charactersOf } from './characters.ts';
 import { STANDARD_WIDTHS } from './standard-widths.ts';
 
 /** One code of a string that is shown. */
@@ -7,6 +8,8 @@ export interface ShownCode {
   width: number;
   /** Nothing is seen of it, and word spacing counts (ISO 32000-1 9.3.3). */
   isSpace: boolean;
+  /** Undefined where nobody can tell. */
+  text: string | undefined;
 }
 
 /** How far the glyphs of a font reach, and how far each of them moves on. */
@@ -46,11 +49,17 @@ export class Fonts {
       this.#document.dict(dict.get('FontDescriptor'))?.get('MissingWidth'),
     );
     const ofName = listed ? undefined : standardWidths(this.#document.name(dict.get('BaseFont')) ?? '');
+    const characters = charactersOf(this.#document, dict);
     const widthOf = (code: number): number =>
       (listed ? (listed[code - first] ?? missing ?? 0) : (ofName?.(code) ?? missing ?? 1000 * USUAL)) *
       this.#unitOf(dict);
     return {
-      codesIn: (text) => [...text].map((code) => ({ width: widthOf(code), isSpace: code === SPACE })),
+      codesIn: (text) =>
+        [...text].map((code) => ({
+          width: widthOf(code),
+          isSpace: code === SPACE,
+          text: characters(code, 1),
+        })),
       isVertical: false,
     };
   }
@@ -70,6 +79,7 @@ export class Fonts {
     const encoding = this.#document.resolve(dict.get('Encoding'));
     const name = this.#document.name(encoding) ?? '';
     const isIdentity = name.startsWith('Identity') || encoding instanceof PdfStream;
+    const characters = charactersOf(this.#document, dict);
     const isMixed = name !== '' && !isIdentity && !/UCS2|UTF16/.test(name);
     return {
       codesIn: (text) =>
@@ -77,6 +87,7 @@ export class Fonts {
           // A table of its own between codes and glyphs is not followed: what is wide is taken for full width.
           width: (isIdentity ? (widths.get(code) ?? usual) : bytes === 1 ? 500 : usual) / 1000,
           isSpace: bytes === 1 && code === SPACE,
+          text: characters(code, bytes),
         })),
       isVertical: name.endsWith('-V'),
     };

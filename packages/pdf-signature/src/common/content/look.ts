@@ -1,4 +1,5 @@
 import { type Box, type PdfDocument, PdfError, type PdfStream } from '@yinxin/pdf';
+import type { Fonts } from './fonts.ts';
 import type { Doubt, Painted } from './painted.ts';
 import { ContentReader } from './reader.ts';
 
@@ -11,12 +12,12 @@ export interface Look {
   isUnderstood: boolean;
 }
 
-/** Reads an appearance in the rectangle where it is shown. */
-export function lookOf(document: PdfDocument, form: PdfStream, rect: Box | undefined): Look {
+/** Reads an appearance in the rectangle where it is shown; with its letters, where fonts are given. */
+export function lookOf(document: PdfDocument, form: PdfStream, rect: Box | undefined, fonts?: Fonts): Look {
   const things: Thing[] = [];
   let isUnderstood = true;
   try {
-    for (const painted of new ContentReader(document).inRectangle(form, rect)) {
+    for (const painted of new ContentReader(document, undefined, fonts).inRectangle(form, rect)) {
       if (painted.kind === 'doubt') isUnderstood = false;
       else things.push(painted);
     }

@@ -1,6 +1,7 @@
 import type { Box, PdfStream } from '@yinxin/pdf';
 import type { Path } from './path.ts';
 import type { Ink } from './state.ts';
+import type { Letter } from './text.ts';
 
 interface Placed {
   /** Where it lies on the page, at most. */
@@ -28,8 +29,8 @@ export interface Shape extends Placed {
 export interface Words extends Placed {
   kind: 'text';
   inks: readonly Ink[];
-  /** Where its letters stand, for who asked for it. */
-  glyphs: readonly Box[];
+  /** Its letters and where they stand, for who asked for them. */
+  letters: readonly Letter[];
 }
 
 export interface Picture extends Placed {

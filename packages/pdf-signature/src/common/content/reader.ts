@@ -21,7 +21,7 @@ import { isWellFormed, nameOf, numbersOf } from './operands.ts';
 import type { Doubt, Painted, Picture, Shape, Words } from './painted.ts';
 import { isPathOperator, isUpright, Path } from './path.ts';
 import { applySetting, applyState, firstState, inkOf, type State } from './state.ts';
-import { TextPlace } from './text.ts';
+import { type Letter, TextPlace } from './text.ts';
 
 /** Of all that one reader follows: what costs more is not read. */
 const MOST_OPERATIONS = 1_000_000;
@@ -338,7 +338,7 @@ function seenOf({ clip }: State, { left, bottom, right, top }: Box): Box | undef
   );
 }
 
-function words({ state, depth }: Sheet, glyphs: readonly Box[]): Words | Doubt {
+function words({ state, depth }: Sheet, letters: readonly Letter[]): Words | Doubt {
   const pens = [
     ...(FILLED_TEXT.has(state.textMode) ? [state.fill] : []),
     ...(STROKED_TEXT.has(state.textMode) ? [state.stroke] : []),
@@ -346,11 +346,11 @@ function words({ state, depth }: Sheet, glyphs: readonly Box[]): Words | Doubt {
   const inks = pens.flatMap((pen) => inkOf(state, pen) ?? []);
   // Such words become a clip, in the shape of letters.
   if (state.textMode >= 4) state.clips = undefined;
-  if (inks.length < pens.length && glyphs.length === 0) return doubt('Tj');
+  if (inks.length < pens.length && letters.length === 0) return doubt('Tj');
   return {
     kind: 'text',
     inks,
-    glyphs,
+    letters,
     depth,
     box: state.clip ?? NOWHERE,
     seen: inks.length > 0 ? state.clip : undefined,

@@ -14,6 +14,12 @@ export interface TextSetting {
   rise: number;
 }
 
+/** A letter and where it stands; undefined where nobody can tell which. */
+export interface Letter {
+  box: Box;
+  text: string | undefined;
+}
+
 export const FIRST_SETTING: TextSetting = {
   font: undefined,
   size: 0,
@@ -57,22 +63,22 @@ export class TextPlace {
   }
 
   /** The places of the glyphs that `Tj`, `TJ`, `'` and `"` show, in the coordinates of the page. */
-  show(setting: TextSetting, { operator, operands }: Operation, page: Matrix): Box[] {
+  show(setting: TextSetting, { operator, operands }: Operation, page: Matrix): Letter[] {
     if (operator === "'" || operator === '"') this.#move(0, -setting.leading);
     const last = operands.at(-1);
-    const boxes: Box[] = [];
+    const letters: Letter[] = [];
     for (const item of last instanceof PdfArray ? last.items : [last]) {
       if (typeof item === 'number') this.#advance((-item / 1000) * setting.size, setting);
-      else if (item instanceof PdfString) boxes.push(...this.#glyphs(item.bytes, setting, page));
+      else if (item instanceof PdfString) letters.push(...this.#letters(item.bytes, setting, page));
     }
-    return boxes;
+    return letters;
   }
 
-  #glyphs(text: Uint8Array, setting: TextSetting, page: Matrix): Box[] {
+  #letters(codes: Uint8Array, setting: TextSetting, page: Matrix): Letter[] {
     const { font, size, character, word, scale, rise } = setting;
     if (!font) return [];
-    const boxes: Box[] = [];
-    for (const { width, isSpace } of font.codesIn(text)) {
+    const letters: Letter[] = [];
+    for (const { width, isSpace, text } of font.codesIn(codes)) {
       // A column begins above the middle of its glyphs (9.7.4.3), which fill about a square.
       const box = font.isVertical
         ? { left: -0.5 * size, bottom: -size, right: 0.5 * size, top: 0 }
@@ -82,11 +88,11 @@ export class TextPlace {
             right: Math.max(width, NARROWEST) * size * scale,
             top: rise + ASCENT * size,
           };
-      if (!isSpace) boxes.push(movedBox(product(this.#matrix, page), box));
+      if (!isSpace) letters.push({ box: movedBox(product(this.#matrix, page), box), text });
       const step = (font.isVertical ? -size : width * size) + character + (isSpace ? word : 0);
       this.#advance(step, setting);
     }
-    return boxes;
+    return letters;
   }
 
   #start(matrix: Matrix): void {

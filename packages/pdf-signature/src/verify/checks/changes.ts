@@ -79,8 +79,7 @@ export const laterChangesAreJustified: Check = {
     const level = modificationOf(asked);
     if (level === 'NONE')
       return yes(stepsAfter(asked).length === 0 ? '签名之后文件没有改动' : '签名之后的追加不影响文件内容');
-    const isUponItself = stepsAfter(asked).some(({ overlays }) => overlays.length > 0);
-    if (level !== 'OTHER') return yes(isUponItself ? UPON_ITSELF : undefined);
+    if (level !== 'OTHER') return yes(permittedWords(asked));
     if (stepsAfter(asked).some((step) => hidesAnother(step, asked)))
       return no('FORMAT_FAILURE', '签署后内容被修改：签名外观遮挡了先前的签名或印章');
     const refused = stepsAfter(asked)
@@ -94,6 +93,18 @@ export const laterChangesAreJustified: Check = {
   yes: '签名之后只有允许的追加（签名、时间戳、验证数据、表单填写、批注）',
   no: '签署后内容被修改',
 };
+
+/** What somebody should know of additions that are permitted. */
+function permittedWords(asked: Asked): string | undefined {
+  const { count } = asked.file.unsignedComments;
+  const isUponItself = stepsAfter(asked).some(({ overlays }) => overlays.length > 0);
+  const words = [
+    ...(isUponItself ? [UPON_ITSELF] : []),
+    ...(count > 0 ? [`文件上有未签名的批注 ${count} 处`] : []),
+  ];
+  if (words.length === 0) return undefined;
+  return isUponItself ? words.join('；') : `签名之后只有允许的追加；${words.join('；')}`;
+}
 
 /** What a later signer put on a page is only as good as that signer. */
 export const laterSignersAreTrusted: Check = {

@@ -19,6 +19,7 @@ import { locksOf, type Permissions } from '../../common/permissions.ts';
 import { type SealPictures, sealPicturesOf } from '../pictures/seal-pictures.ts';
 import { type ByteRangeFacts, byteRangeFacts } from './byte-range.ts';
 import { isReadable } from './certificates.ts';
+import { type UnsignedComments, unsignedCommentsOf } from './comments.ts';
 import { containerFacts, SIGNATURE_FORMATS, type SignatureFormat } from './container/container.ts';
 import type { ContainerFacts } from './container/types.ts';
 import { type Evidence, joined, storedEvidence } from './evidence.ts';
@@ -63,6 +64,8 @@ export interface FileFacts {
   storePresent: boolean;
   /** There is a signature that belongs to no field: nobody's, as far as a reader can tell. */
   strayValue: boolean;
+  /** Comments that no signature holds. */
+  unsignedComments: UnsignedComments;
   sealPictures: SealPictures;
   /** The moment the file is judged for. */
   at: Date;
@@ -102,6 +105,7 @@ export async function factsOf(
     signatures,
     steps: stepsOf(history, found),
     storePresent: stored.present,
+    unsignedComments: unsignedCommentsOf(history, found),
     strayValue: found.length === 0 && history.definitions.some(({ object }) => isValue(object.value)),
     sealPictures: showsPictures(history)
       ? sealPicturesOf(history, seen.annotations)

@@ -73,6 +73,9 @@ export interface Report {
   sealPictures: number[];
   /** Where such pictures are seen, as far as it can be told. */
   sealPicturePlaces: SeenPlace[];
+  /** Comments that no signature holds, and where they are seen, as far as it can be told. */
+  unsignedComments: number;
+  unsignedCommentPlaces: SeenPlace[];
   policy: string;
   judgedAt: string;
   /** Of what cannot be read: it is encrypted, and opens with a password that was not given or is another one. */
@@ -94,16 +97,24 @@ export function reportOn(file: string, facts: FileFacts, policy: Policy): Report
     remarks: remarksOn(facts),
     sealPictures: [...facts.sealPictures.pages],
     sealPicturePlaces: [...facts.sealPictures.places],
+    unsignedComments: facts.unsignedComments.count,
+    unsignedCommentPlaces: [...facts.unsignedComments.places],
     policy: policy.id,
     judgedAt: facts.at.toISOString(),
   };
 }
 
-function remarksOn({ sealPictures }: FileFacts): string[] {
-  if (sealPictures.pages.length === 0) return [];
-  const pages = sealPictures.pages.slice(0, 20).join('、');
-  return [`第 ${pages} 页有形似印章的图片；图片不是签名，不具备验证效力`];
+function remarksOn({ sealPictures, unsignedComments: { count, places } }: FileFacts): string[] {
+  const remarks: string[] = [];
+  if (sealPictures.pages.length > 0)
+    remarks.push(`第 ${listed(sealPictures.pages)} 页有形似印章的图片；图片不是签名，不具备验证效力`);
+  const pages = [...new Set(places.map(({ page }) => page + 1))];
+  if (count > 0)
+    remarks.push(`文件上有未签名的批注 ${count} 处${pages.length > 0 ? `（第 ${listed(pages)} 页）` : ''}`);
+  return remarks;
 }
+
+const listed = (pages: readonly number[]): string => pages.slice(0, 20).join('、');
 
 const UNSIGNED = '该文件没有数字签名，印章图片不具备验证效力';
 /** A time stamp says when the file was there, and nobody's word about it. */

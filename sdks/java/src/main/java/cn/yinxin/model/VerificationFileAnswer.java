@@ -140,6 +140,28 @@ public final class VerificationFileAnswer extends JsonModel {
         return this;
     }
 
+    /** 没有任何签名覆盖的批注的处数；这些批注是谁写的，文件不能证明 */
+    public Double unsignedComments() {
+        return Json.number(get("unsignedComments"));
+    }
+
+    /** 没有任何签名覆盖的批注的处数；这些批注是谁写的，文件不能证明 */
+    public VerificationFileAnswer unsignedComments(double value) {
+        put("unsignedComments", value);
+        return this;
+    }
+
+    /** 这些批注在页面上的位置，最多 200 处 */
+    public List<VerificationFileAnswerUnsignedCommentPlace> unsignedCommentPlaces() {
+        return Json.list(get("unsignedCommentPlaces"), item1 -> Json.model(item1, VerificationFileAnswerUnsignedCommentPlace::new));
+    }
+
+    /** 这些批注在页面上的位置，最多 200 处 */
+    public VerificationFileAnswer unsignedCommentPlaces(List<VerificationFileAnswerUnsignedCommentPlace> value) {
+        put("unsignedCommentPlaces", value);
+        return this;
+    }
+
     /** 由本平台签署的合同，按文件摘要认出 */
     public VerificationFileAnswerContract contract() {
         return Json.model(get("contract"), VerificationFileAnswerContract::new);
