@@ -1,6 +1,6 @@
 import type { TrustAnchor, TrustMaterial, VerifiedFile } from '@yinxin/api/client';
 import { type Report, verifyPdf } from '@yinxin/pdf-signature';
-import { hashOf } from '@yinxin/primitives';
+import { hashAside, hashOf } from '@yinxin/primitives';
 import { presentFile } from './present.ts';
 import { VERIFIER_MS } from './thread.ts';
 
@@ -54,6 +54,7 @@ export async function verifyAlone(
   password?: string,
 ): Promise<VerifiedFile> {
   const { anchors, certificates, crls } = material;
+  const sha256 = hashAside('sha256', () => bytes); // by the machine, while we judge
   const report = await verifyPdf(bytes, {
     file: name,
     ...(password === undefined ? {} : { password }),
@@ -62,20 +63,21 @@ export async function verifyAlone(
     certificates: certificates.map((each) => Uint8Array.fromBase64(each)),
     crls: crls.map((each) => Uint8Array.fromBase64(each)),
   });
-  return presentAlone(bytes, name, report, material);
+  return presentAlone(bytes, name, report, material, await sha256);
 }
 
-/** The same for a report that is there already. @throws UnreadableFile */
+/** The same for a report that is there already, and a digest that may be. @throws UnreadableFile */
 export function presentAlone(
   bytes: Uint8Array,
   name: string,
   report: Report,
   { anchors, changedAt }: Pick<TrustMaterial, 'anchors' | 'changedAt'>,
+  sha256 = hashOf('sha256', bytes),
 ): VerifiedFile {
   if (report.verdict === 'UNREADABLE') throw new UnreadableFile(report.reason, report.locked);
-  const [sha256, sm3] = (['sha256', 'sm3'] as const).map((digest) => hashOf(digest, bytes).toHex());
+  const digests = { sha256: sha256.toHex(), sm3: hashOf('sm3', bytes).toHex() };
   const names = { anchors: anchors.map(withoutCertificate), changedAt };
-  return presentFile({ name, size: bytes.length, sha256: sha256!, sm3: sm3! }, report, names, {
+  return presentFile({ name, size: bytes.length, ...digests }, report, names, {
     contract: null,
     report: null,
   });

@@ -1,14 +1,15 @@
 /** Strings are made by pieces: a call takes only so many arguments. */
 const PIECE = 8192;
 
+/** Below it a call of the decoder takes longer than it saves. */
+const SHORT = 64;
+const utf16 = new TextDecoder('utf-16le');
+
 export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
-  const stop = Math.min(end, bytes.length);
-  if (stop - start <= PIECE) return String.fromCharCode(...bytes.subarray(start, Math.max(start, stop)));
-  const pieces: string[] = [];
-  for (let at = start; at < stop; at += PIECE) {
-    pieces.push(String.fromCharCode(...bytes.subarray(at, Math.min(stop, at + PIECE))));
-  }
-  return pieces.join('');
+  const part = bytes.subarray(start, Math.max(start, end));
+  if (part.length <= SHORT) return String.fromCharCode(...part);
+  // no unit above 255 is half of a pair or a mark of order, so that each is a character
+  return utf16.decode(Uint16Array.from(part));
 }
 
 export function latin1Bytes(text: string): Uint8Array {

@@ -1,15 +1,12 @@
-import {
-  type WeierstrassPoint,
-  type WeierstrassPointCons,
-  weierstrass,
-} from '@noble/curves/abstract/weierstrass.js';
+import { type WeierstrassPointCons, weierstrass } from '@noble/curves/abstract/weierstrass.js';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { brainpoolP256r1, brainpoolP384r1, brainpoolP512r1 } from '@noble/curves/misc.js';
 import { p256, p384, p521 } from '@noble/curves/nist.js';
 import { concatBytes, readDer, readInteger, TAG } from '@yinxin/der';
 import type { EcCurve } from '../types.ts';
 import { hashOf } from './hash.ts';
-import { digestNumber, inverse, mod, toNumber } from './numbers.ts';
+import { Multiples, sumOf } from './multiples.ts';
+import { digestNumber, mod, toNumber } from './numbers.ts';
 
 /** GB/T 32918.5. */
 const sm2 = weierstrass({
@@ -32,21 +29,56 @@ const CURVES: Readonly<Record<EcCurve, WeierstrassPointCons<bigint>>> = {
   brainpoolP512r1: brainpoolP512r1.Point,
 };
 
-export interface EcKey {
-  readonly curve: WeierstrassPointCons<bigint>;
-  readonly point: WeierstrassPoint<bigint>;
+/** More for the base point, whose tables are made once. */
+const WIDTH = { base: 7, key: 5 };
+/** Tables for all parts of a key cost three signatures; keys of authorities come again with every document. */
+const SELDOM = 3;
+
+const bases = new Map<EcCurve, Multiples>();
+
+function baseOf(name: EcCurve): Multiples {
+  const known = bases.get(name) ?? new Multiples(CURVES[name], CURVES[name].BASE, WIDTH.base);
+  bases.set(name, known);
+  return known;
 }
 
-/** Throws when the bytes are no point of the curve. */
-export function ecKey(name: EcCurve, encoded: Uint8Array): EcKey {
-  const curve = CURVES[name];
+export class EcKey {
+  readonly order: bigint;
+  readonly #curve: WeierstrassPointCons<bigint>;
+  readonly #base: Multiples;
+  readonly #key: Multiples;
+  #uses = 0;
+
+  /** Throws when the bytes are no point of the curve. */
+  constructor(name: EcCurve, encoded: Uint8Array) {
+    this.#curve = CURVES[name];
+    this.order = this.#curve.Fn.ORDER;
+    this.#base = baseOf(name);
+    this.#key = new Multiples(this.#curve, pointOf(this.#curve, encoded), WIDTH.key);
+  }
+
+  /** Whether the sum of so many base points and so many times the key has this x, but for multiples of the order. */
+  leadsTo(x: bigint, { base, key }: { base: bigint; key: bigint }): boolean {
+    const terms = [
+      { multiples: this.#base, times: base },
+      { multiples: this.#key, times: key },
+    ];
+    return sumOf(this.#curve, terms, { split: ++this.#uses > SELDOM }).hasX(x, this.order);
+  }
+
+  inverse(value: bigint): bigint {
+    return this.#curve.Fn.inv(value);
+  }
+}
+
+function pointOf(curve: WeierstrassPointCons<bigint>, encoded: Uint8Array) {
   const first = encoded[0];
-  if (first !== 6 && first !== 7) return { curve, point: curve.fromBytes(encoded) };
+  if (first !== 6 && first !== 7) return curve.fromBytes(encoded);
   // SEC 1 2.3.4, hybrid form: the first byte tells the parity of y once more
   if ((encoded.at(-1)! & 1) !== (first & 1)) throw new RangeError('The hybrid point contradicts itself');
   const plain = Uint8Array.from(encoded);
   plain[0] = 4;
-  return { curve, point: curve.fromBytes(plain) };
+  return curve.fromBytes(plain);
 }
 
 interface Pair {
@@ -78,29 +110,23 @@ export function plainPair(raw: Uint8Array, order: bigint): Pair | undefined {
   return inRange({ r: toNumber(raw.subarray(0, size)), s: toNumber(raw.subarray(size)) }, order);
 }
 
-export const orderOf = ({ curve }: EcKey): bigint => curve.Fn.ORDER;
-
 /** FIPS 186-4 6.4.2. */
 export function isEcdsa(key: EcKey, digest: Uint8Array, pair: Pair | undefined): boolean {
   if (!pair) return false;
-  const order = orderOf(key);
-  const w = inverse(pair.s, order);
-  const sum = combined(key, mod(digestNumber(digest, order) * w, order), mod(pair.r * w, order));
-  return !sum.is0() && mod(sum.toAffine().x, order) === pair.r;
+  const { order } = key;
+  const w = key.inverse(pair.s);
+  const base = mod(digestNumber(digest, order) * w, order);
+  return key.leadsTo(pair.r, { base, key: mod(pair.r * w, order) });
 }
 
 /** GB/T 32918.2 7.1; the digest is over Z and the message. */
 export function isSm2(key: EcKey, digest: Uint8Array, pair: Pair | undefined): boolean {
   if (!pair) return false;
-  const order = orderOf(key);
+  const { order } = key;
   const t = mod(pair.r + pair.s, order);
   if (t === 0n) return false;
-  const sum = combined(key, pair.s, t);
-  return !sum.is0() && mod(toNumber(digest) + sum.toAffine().x, order) === pair.r;
+  return key.leadsTo(mod(pair.r - toNumber(digest), order), { base: pair.s, key: t });
 }
-
-const combined = ({ curve, point }: EcKey, g: bigint, q: bigint): WeierstrassPoint<bigint> =>
-  curve.BASE.multiplyUnsafe(g).add(point.multiplyUnsafe(q));
 
 /**
  * RFC 8032 5.1.7 without the cofactor, by comparing R as bytes, taking every encoding of a key, neither of small order:

@@ -53,14 +53,11 @@ const WEB_NAMES: Partial<Record<HashName, string>> = {
 };
 
 /** The same by the machine itself, many times as fast; undefined where it does not, as in pages without https. */
-export async function hashAside(
-  name: HashName,
-  content: () => Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array | undefined> {
+export async function hashAside(name: HashName, content: () => Uint8Array): Promise<Uint8Array | undefined> {
   const webName = WEB_NAMES[name];
   const { subtle } = globalThis.crypto ?? {};
   if (!webName || !subtle) return undefined;
-  const bytes = content();
+  const bytes = content() as Uint8Array<ArrayBuffer>; // shared memory is refused, and left to us
   try {
     return new Uint8Array(await subtle.digest(webName, bytes));
   } catch {

@@ -1,5 +1,5 @@
 import type { PublicKeyInfo, VerifyingKey } from '../types.ts';
-import { derPair, type EcKey, ecKey, isEcdsa, isEd25519, isSm2, orderOf, plainPair } from './elliptic.ts';
+import { derPair, EcKey, isEcdsa, isEd25519, isSm2, plainPair } from './elliptic.ts';
 import { hashOf, newHash } from './hash.ts';
 import { allowed, type PssRestriction, pssRestriction } from './pss-key.ts';
 import { isPkcs1, isPss, type RsaKey, recoverPkcs1 } from './rsa.ts';
@@ -12,7 +12,7 @@ export function importKey(spki: Uint8Array, info: PublicKeyInfo): VerifyingKey {
     case 'rsa':
       return rsaVerifier(info, pssRestriction(spki));
     case 'ec':
-      return ecVerifier(ecKey(info.curve, info.point));
+      return ecVerifier(new EcKey(info.curve, info.point));
     case 'ed25519':
       return ed25519Verifier(spki, info.point);
   }
@@ -32,7 +32,7 @@ function rsaVerifier(key: RsaKey, restriction: PssRestriction | undefined): Veri
 }
 
 function ecVerifier(key: EcKey): VerifyingKey {
-  const order = orderOf(key);
+  const { order } = key;
   return {
     verify({ family, digest }, message, signature, z) {
       if (family === 'sm2') {

@@ -10,5 +10,5 @@ export const hashOf = (name: HashName, bytes: Uint8Array): Uint8Array =>
 /** Node hashes as fast by `newHash`, so there is nothing to have done beforehand. */
 export const hashAside = async (
   _name: HashName,
-  _content: () => Uint8Array<ArrayBuffer>,
+  _content: () => Uint8Array,
 ): Promise<Uint8Array | undefined> => undefined;

@@ -6,8 +6,8 @@ import type { SignedRange } from './byte-range.ts';
 
 const CHUNK = 1024 * 1024;
 
-/** Below it hashing takes no time worth speaking of; above it the copies would take too much room. */
-const ASIDE = { least: 1024 * 1024, most: 128 * 1024 * 1024 };
+/** Below it we are done before the machine has begun; above it the copies would take too much room. */
+const ASIDE = { least: 16 * 1024, most: 128 * 1024 * 1024 };
 /** What nearly all signatures over large files use, beside SM3, which no browser has. */
 const ASIDE_DIGEST = 'sha256';
 
