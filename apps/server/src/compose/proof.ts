@@ -4,14 +4,25 @@ import { type OfflineMaterial, pageWith } from '@yinxin/verification/offline-pag
 import software from '../../package.json' with { type: 'json' };
 import { BUILT_PREFIX, completed } from '../build-artifacts.ts';
 import { certificateSettings } from '../certificate-settings.ts';
-import { billPaperBy, createBillTables } from '../modules/bills/index.ts';
+import { readTogether } from '../db/together.ts';
+import { billPaperBy, createBillTables, presentBillPaper } from '../modules/bills/index.ts';
 import { houseName } from '../modules/certificates/index.ts';
+import { presentRecognised } from '../modules/contract-reading/index.ts';
 import { createEvidence, keepEvidence } from '../modules/evidence/index.ts';
-import { createNotarization, evidenceReportBy, standingOf } from '../modules/notarization/index.ts';
+import {
+  createNotarization,
+  evidenceReportBy,
+  presentEvidenceReport,
+  standingOf,
+} from '../modules/notarization/index.ts';
 import { quotaLedger, useQuota } from '../modules/orders/index.ts';
 import { createPress } from '../modules/typesetting/index.ts';
 import { createVerification } from '../modules/verification/index.ts';
-import { createVerificationReports, verificationReportBy } from '../modules/verification-reports/index.ts';
+import {
+  createVerificationReports,
+  presentVerificationReport,
+  verificationReportBy,
+} from '../modules/verification-reports/index.ts';
 import { siteInfo } from '../site-info.ts';
 import { type ContractModules, quotaLeft } from './contracts.ts';
 import type { Core } from './core.ts';
@@ -37,13 +48,7 @@ export function composeProof(
   upkeep.onStop(() => press.stop());
   const verification = createVerification(book, adminBook, {
     ...{ db, certificates, upkeep, limiter, openBook: core.openBook },
-    recognise: async (sha256) => ({
-      contract: await contractReading.recognise(sha256),
-      report:
-        (await verificationReportBy(db, sha256)) ??
-        (await billPaperBy(db, sha256)) ??
-        (await evidenceReportBy(db, contractReading.codeOf, sha256)),
-    }),
+    recognise: recognisedIn(db, contractReading),
     documentsOf: contractReading.documentsOf,
     useQuota: (tx, owner, reference) => useQuota(tx, owner, { kind: 'contracts', amount: 1, reference }),
   });
@@ -90,3 +95,26 @@ export function composeProof(
   });
   return { evidence, verificationReports };
 }
+
+/** What a file is to us, asked for in one statement wherever it may be known. */
+const recognisedIn =
+  (db: Core['db'], { recognisedBy, codeOf }: ContractModules['contractReading']) =>
+  async (sha256: string) => {
+    const found = await readTogether(db, {
+      contracts: recognisedBy(sha256),
+      verifications: verificationReportBy(db, sha256),
+      bills: billPaperBy(db, sha256),
+      evidence: evidenceReportBy(db, sha256),
+    });
+    const [contract] = found.contracts;
+    const [verification] = found.verifications;
+    const [bill] = found.bills;
+    const [evidence] = found.evidence;
+    return {
+      contract: contract ? presentRecognised(contract) : null,
+      report:
+        (verification && presentVerificationReport(verification)) ??
+        (bill && presentBillPaper(bill)) ??
+        (evidence ? await presentEvidenceReport(evidence, codeOf) : null),
+    };
+  };

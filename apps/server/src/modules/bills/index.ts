@@ -17,7 +17,7 @@ export { customerNames } from './comparing/customers.ts';
 export { importTable } from './comparing/importing.ts';
 export { linesOf } from './comparing/lines.ts';
 export { TablePool } from './comparing/pool.ts';
-export { billPaperBy } from './exporting/recognised.ts';
+export { billPaperBy, presentBillPaper } from './exporting/recognised.ts';
 export { makeBill, unbilledMonths } from './making.ts';
 export { endOfMonth, monthBefore, monthOf } from './months.ts';
 export {

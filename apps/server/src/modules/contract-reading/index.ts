@@ -21,12 +21,13 @@ export { contractsWith, countWith } from './dealings.ts';
 export type { ContractEvidence, EvidenceMeter } from './evidence.ts';
 export { zipName } from './files.ts';
 export type { NotarizedContract } from './notarized.ts';
+export { presentRecognised } from './recognised.ts';
 export { registerContractStream } from './stream.ts';
 export { titlesOf } from './usage.ts';
 
 export interface ContractReading {
-  /** The contract of which these bytes are a signed document, by their digest. */
-  recognise(sha256: string): ReturnType<typeof recognisedBy>;
+  /** Asks for the contract of which these bytes are a signed document, by their digest. */
+  recognisedBy(sha256: string): ReturnType<typeof recognisedBy>;
   /** Of a sent contract, what its evidence is asked for by. */
   codeOf(contractId: string): ReturnType<typeof codeOf>;
   /** A sent contract by its code, as anybody may know it. */
@@ -54,7 +55,7 @@ export function createContractReading(
   privacy.addRetention('contracts', keepsContracts);
   privacy.hasUnfinished(runningOf);
   return {
-    recognise: (sha256) => recognisedBy(db, sha256),
+    recognisedBy: (sha256) => recognisedBy(db, sha256),
     codeOf: (contractId) => codeOf(db, contractId),
     notarized: (code) => notarizedBy(db, code),
     evidenceOf: (caller, contractId) => evidenceOf(parts, caller, contractId),

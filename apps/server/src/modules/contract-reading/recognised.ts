@@ -11,8 +11,8 @@ import { contractDocuments, contracts, documentVersions } from '../contracts/tab
  * The contract of which these bytes are a signed document, in any version that ever left us. Whoever has the file knows
  * what it says; besides that they learn how the contract stands, and no name.
  */
-export async function recognisedBy(db: Queryable, sha256: string): Promise<VerifiedFile['contract']> {
-  const [found] = await db
+export const recognisedBy = (db: Queryable, sha256: string) =>
+  db
     .select({
       version: documentVersions,
       newest: contractDocuments.version,
@@ -23,8 +23,14 @@ export async function recognisedBy(db: Queryable, sha256: string): Promise<Verif
     .innerJoin(contracts, eq(contracts.id, contractDocuments.contractId))
     .where(and(eq(documentVersions.sha256, sha256), eq(contracts.purpose, 'contract')))
     .limit(1);
-  if (!found) return null;
-  const { version, newest, code, state, endedAt } = found;
+
+export function presentRecognised({
+  version,
+  newest,
+  code,
+  state,
+  endedAt,
+}: Awaited<ReturnType<typeof recognisedBy>>[number]): VerifiedFile['contract'] {
   return {
     ...{ code, state },
     stateWords: CONTRACT_STATES[state],

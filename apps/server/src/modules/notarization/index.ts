@@ -26,7 +26,7 @@ import type { Assured } from './signers.ts';
 import type { SystemFacts } from './system.ts';
 
 export { type Standing, standingOf } from './access.ts';
-export { evidenceReportBy } from './issued.ts';
+export { evidenceReportBy, presentEvidenceReport } from './issued.ts';
 
 export interface NotarizationDependencies {
   db: Database;

@@ -28,16 +28,14 @@ export async function noteIssued(
 }
 
 /** The report that these bytes are, every one of them; whoever has it has read the contract's code in it. */
-export async function evidenceReportBy(
-  db: Queryable,
+export const evidenceReportBy = (db: Queryable, sha256: string) =>
+  db.select().from(evidenceReports).where(eq(evidenceReports.sha256, sha256)).limit(1);
+
+export const presentEvidenceReport = async (
+  { number, createdAt, contractId }: typeof evidenceReports.$inferSelect,
   codeOf: ContractReading['codeOf'],
-  sha256: string,
-): Promise<OwnReport | null> {
-  const [row] = await db.select().from(evidenceReports).where(eq(evidenceReports.sha256, sha256));
-  if (!row) return null;
-  return {
-    ...{ kind: 'evidence', title: HOUSE_REPORTS.evidence, number: row.number },
-    madeAt: row.createdAt.toISOString(),
-    contractCode: (await codeOf(row.contractId)) ?? null,
-  };
-}
+): Promise<OwnReport> => ({
+  ...{ kind: 'evidence', title: HOUSE_REPORTS.evidence, number },
+  madeAt: createdAt.toISOString(),
+  contractCode: (await codeOf(contractId)) ?? null,
+});

@@ -13,7 +13,7 @@ import { makeReport, nameOf, subjectOf } from './making.ts';
 import { type ReportRow, verificationReports } from './tables.ts';
 
 export type { ReportQuota } from './dependencies.ts';
-export { verificationReportBy } from './recognised.ts';
+export { presentVerificationReport, verificationReportBy } from './recognised.ts';
 
 const MOST_ENTRIES = 100;
 

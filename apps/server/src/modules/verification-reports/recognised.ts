@@ -4,16 +4,21 @@ import type { Queryable } from '../../db/connect.ts';
 import { verificationReports } from './tables.ts';
 
 /** The report that these bytes are, every one of them; whoever has it knows its number. */
-export async function verificationReportBy(db: Queryable, sha256: string): Promise<OwnReport | null> {
-  const [row] = await db
+export const verificationReportBy = (db: Queryable, sha256: string) =>
+  db
     .select({ number: verificationReports.number, madeAt: verificationReports.createdAt })
     .from(verificationReports)
     .where(eq(verificationReports.reportSha256, sha256))
     .limit(1);
-  if (!row) return null;
-  return {
-    ...{ kind: 'verification', title: HOUSE_REPORTS.verification, number: row.number },
-    madeAt: row.madeAt.toISOString(),
-    contractCode: null,
-  };
-}
+
+export const presentVerificationReport = ({
+  number,
+  madeAt,
+}: {
+  number: string;
+  madeAt: Date;
+}): OwnReport => ({
+  ...{ kind: 'verification', title: HOUSE_REPORTS.verification, number },
+  madeAt: madeAt.toISOString(),
+  contractCode: null,
+});
