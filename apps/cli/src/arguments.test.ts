@@ -29,6 +29,14 @@ describe('lists', () => {
     }
   });
 
+  test('end at --', () => {
+    const args = read('--trust a b -- leaf');
+    expect([args.operands, args.all('trust')]).toEqual([['leaf'], ['a', 'b']]);
+    const both = read('--trust a b --chain c d --at 2026-01-01 -- leaf');
+    expect([both.operands, both.all('trust'), both.all('chain')]).toEqual([['leaf'], ['a', 'b'], ['c', 'd']]);
+    expect(read('--trust a -- b leaf').operands).toEqual(['b', 'leaf']);
+  });
+
   test('never swallow an operand: a leaf is not taken for a root', () => {
     expect(read('--trust r leaf').operands).toEqual(['leaf']);
     // nobody can tell which of these is the operand, so the command refuses two

@@ -97,16 +97,19 @@ export function readArguments<Name extends string>(
   );
   const operands: string[] = [];
   const values = new Map<string, string[]>();
-  // "a.crt --chain b.crt c.crt": once the operands stand first, what follows a list belongs to the list.
+  // "a.crt --chain b.crt c.crt": once the operands stand first, what follows a list belongs to the list; so it does where
+  // "--" says where the list ends: "--chain b.crt c.crt -- a.crt"
   const operandsFirst = tokens[0]?.kind === 'positional';
+  const ends = tokens.findIndex(({ kind }) => kind === 'option-terminator');
   let list: string[] | undefined;
-  for (const token of tokens) {
+  for (const [at, token] of tokens.entries()) {
     if (token.kind === 'option') {
       const given = values.get(token.name) ?? [];
       values.set(token.name, given);
       if (token.value !== undefined) given.push(token.value);
       refuseRepeated(token.name, specs, given);
-      list = operandsFirst && specs[token.name]?.many ? given : undefined;
+      const goesOn = operandsFirst || at < ends;
+      list = goesOn && specs[token.name]?.many ? given : undefined;
     } else if (token.kind === 'option-terminator') list = undefined;
     else if (list && !isDocument(token.value)) list.push(token.value);
     else operands.push(token.value);

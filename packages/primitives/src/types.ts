@@ -27,6 +27,8 @@ export type PublicKeyInfo =
       readonly exponent: bigint;
       readonly bits: number;
       readonly pssOnly: boolean;
+      /** The modulus is written without the zero that makes it positive, as on older national cards, and read as one. */
+      readonly unsigned?: true;
     }
   | { readonly kind: 'ec'; readonly curve: EcCurve; readonly point: Uint8Array }
   | { readonly kind: 'ed25519'; readonly point: Uint8Array };

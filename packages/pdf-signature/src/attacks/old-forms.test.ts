@@ -273,7 +273,7 @@ describe('algorithms', () => {
     },
   );
 
-  test('an RSA key with a negative modulus: the key is named, the content is judged', async () => {
+  test('an RSA key with a negative modulus is read as positive, and told', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const jwk = publicKey.export({ format: 'jwk' });
     const modulus = Buffer.from(jwk.n!, 'base64url');
@@ -291,11 +291,20 @@ describe('algorithms', () => {
     };
     const negative: Contents = (signed) => {
       const prepared = prepareSignedAttributes({ signer, messageDigest: digestOf('sha256', signed) });
-      return assembleSignedData(prepared, holder.sign(prepared.toBeSigned));
+      return assembleSignedData(prepared, holder.sign(prepared.toBeSigned), {
+        furtherCertificates: [world.ca.certificate],
+      });
     };
-    expect(await told(await detached(negative))).toBe(
-      'INDETERMINATE/CRYPTO_CONSTRAINTS_FAILURE 签名证书的公钥编码有误（例如 RSA 模数为负数），无法验证签名值',
-    );
+    const file = await detached(negative);
+    expect(await told(file)).toBe(PASSED);
+    const { checks } = (await world.verify(file)).signatures[0]!;
+    const said = checks.find(({ id }) => id === 'signature-value')?.message;
+    expect(said).toBe('签名值有效；签名证书的 RSA 模数编码成了负数，按正数读取');
+    const foreign: Contents = (signed) => {
+      const prepared = prepareSignedAttributes({ signer, messageDigest: digestOf('sha256', signed) });
+      return assembleSignedData(prepared, rsa.sign(prepared.toBeSigned));
+    };
+    expect(await told(await detached(foreign))).toMatch(/^TOTAL_FAILED\/SIG_CRYPTO_FAILURE/);
     expect(await told(await detached(() => negative(OTHER)))).toMatch(/^TOTAL_FAILED\/HASH_FAILURE/);
   });
 });

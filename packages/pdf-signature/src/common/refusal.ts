@@ -30,7 +30,7 @@ const reasons = {
   EARLIER_BROKEN: '文件中先前的签名“{field}”无效，不能再签署',
   BREAKS_EARLIER: '签署会使先前的签名失效：{why}',
   CHANGED_AFTER_SIGNING: '文件在先前的签名之后被修改，不能再签署：{why}',
-  CONTENT_RISK: '文件含有可能改变显示内容的元素，不能签署',
+  CONTENT_RISK: '文件含有可能改变显示内容的元素，不能签署：{why}',
 } as const;
 
 export type RefusalCode = keyof typeof reasons;

@@ -202,6 +202,26 @@ test('signing scans by itself, by the policy it is given, unless somebody has', 
   await expect(sign(layered, strict)).rejects.toMatchObject({ code: 'CONTENT_RISK' });
 });
 
+test('what is merely damaged is called damaged, and a risk by its name', async () => {
+  const text = Buffer.from(createPdf({ pages: [{ lines: ['x'] }] })).toString('latin1');
+  const junk = Buffer.from(`junk\n${text}`, 'latin1');
+  const behind = Buffer.from(`${text}\nsome words behind the end\n`, 'latin1');
+  for (const file of [junk, behind]) {
+    const found = (() => {
+      try {
+        return refuseRisks(scanPdf(file));
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(found).toMatchObject({ code: 'DAMAGED', message: expect.stringContaining('文件结构已损坏') });
+  }
+  const risky = inCatalog(() => ({
+    OpenAction: dict({ S: name('JavaScript'), JS: byteString('app.alert(1)') }),
+  }));
+  expect(() => refuseRisks(scanPdf(risky))).toThrow('不能签署：文件含有 JavaScript 脚本');
+});
+
 test('an unreadable file is refused in our words', () => {
   expect(() => scanPdf(Buffer.from('no pdf'))).toThrow(SigningRefused);
 });

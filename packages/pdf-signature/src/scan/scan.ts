@@ -1,5 +1,5 @@
 import { type ByteSource, openPdf, type PdfDocument } from '@yinxin/pdf';
-import { orRefuse, refuse } from '../common/refusal.ts';
+import { orRefuse, type RefusalCode, refuse } from '../common/refusal.ts';
 import { annotationChecks } from './annotations.ts';
 import { documentChecks, type Hit, type Place } from './checks.ts';
 import { defaultScanPolicy, type FindingCode, messages, type ScanPolicy, type Severity } from './policy.ts';
@@ -52,10 +52,19 @@ export function scanDocument(document: PdfDocument, policy: ScanPolicy = default
   return { verdict: hardest(findings), findings };
 }
 
-/** Throws when the policy refuses the file. */
+/** Throws when the policy refuses the file. What is merely damaged, or too large, hides nothing and is called so. */
 export function refuseRisks(report: ScanReport): void {
-  if (report.verdict === 'refuse') throw refuse('CONTENT_RISK', {}, report.findings);
+  const refused = report.findings.filter(({ severity }) => severity === 'refuse');
+  const found = refused.find(({ code }) => !HARMLESS[code]) ?? refused[0];
+  if (found) throw refuse(HARMLESS[found.code] ?? 'CONTENT_RISK', { why: found.message }, report.findings);
 }
+
+const HARMLESS: Partial<Record<FindingCode, RefusalCode>> = {
+  DAMAGED: 'DAMAGED',
+  TRAILING_BYTES: 'DAMAGED',
+  SCAN_INCOMPLETE: 'DAMAGED',
+  OVERSIZED: 'TOO_COMPLEX',
+};
 
 function hardest(findings: readonly Finding[]): Severity {
   for (const severity of ['refuse', 'warn'] as const) {

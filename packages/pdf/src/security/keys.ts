@@ -32,8 +32,11 @@ export function fileKey(standard: StandardDict, id: Uint8Array, password: string
   const given = latin1Bytes(password);
   const asUser = userFileKey(standard, id, given);
   if (asUser) return { key: asUser, owner: false };
-  const asOwner = userFileKey(standard, id, userPasswordFromOwner(standard, given));
-  return asOwner ? { key: asOwner, owner: true } : undefined;
+  for (const hashed of [DIGEST_BYTES, standard.keyBytes]) {
+    const asOwner = userFileKey(standard, id, userPasswordFromOwner(standard, given, hashed));
+    if (asOwner) return { key: asOwner, owner: true };
+  }
+  return undefined;
 }
 
 const PADDING = Uint8Array.fromHex('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a');
@@ -58,11 +61,16 @@ function userFileKey(standard: StandardDict, id: Uint8Array, password: Uint8Arra
   return equalBytes(check, user.subarray(0, 16)) ? fileKeyBytes : undefined;
 }
 
-/** Algorithm 7: the owner entry holds the user password, encrypted under the owner's. */
-function userPasswordFromOwner(standard: StandardDict, password: Uint8Array): Uint8Array {
+const DIGEST_BYTES = 16;
+
+/**
+ * Algorithm 7: the owner entry holds the user password, encrypted under the owner's. Of keys of 40 bits Acrobat and PDFBox hash
+ * only these bytes again, where the standard says the whole digest: both are tried.
+ */
+function userPasswordFromOwner(standard: StandardDict, password: Uint8Array, hashed: number): Uint8Array {
   const { revision, keyBytes } = standard;
   let key = md5(padded(password));
-  if (revision >= 3) for (let i = 0; i < 50; i++) key = md5(key);
+  if (revision >= 3) for (let i = 0; i < 50; i++) key = md5(key.subarray(0, hashed));
   const ownerKey = key.subarray(0, keyBytes);
   let user: Uint8Array = standard.owner.subarray(0, 32);
   if (revision === 2) return rc4(ownerKey, user);

@@ -1,14 +1,25 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { asBuffer } from '../as-buffer.ts';
 import { openPdf } from '../document.ts';
-import { type PdfRef, type PdfStream, stream, textOf, textString } from '../objects.ts';
+import {
+  dict,
+  name,
+  type PdfRef,
+  type PdfStream,
+  PdfString,
+  stream,
+  textOf,
+  textString,
+} from '../objects.ts';
 import { pageAt } from '../pages.ts';
 import { createPdf } from '../write/create.ts';
 import { IncrementalUpdate } from '../write/update.ts';
+import { openSecurity } from './index.ts';
 import { rc4 } from './rc4.ts';
 
 const qpdf = spawnSync('qpdf', ['--version']).status === 0;
@@ -108,5 +119,46 @@ describe.skipIf(!qpdf)('a damaged dictionary', () => {
     const document = openPdf(file, { password: 'user' });
     const content = document.resolve(pageAt(document, 0).dict.get('Contents')) as PdfStream;
     expect(() => document.streamBytes(content)).toThrow(expect.objectContaining({ code: 'encryption' }));
+  });
+});
+
+describe('keys of 40 bits in revision 3', () => {
+  const pad = Uint8Array.fromHex('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a');
+  const padded = (text: string) => Uint8Array.from([...Buffer.from(text), ...pad]).subarray(0, 32);
+  const md5 = (...parts: Uint8Array[]): Uint8Array =>
+    new Uint8Array(createHash('md5').update(Buffer.concat(parts)).digest());
+  const again = (key: Uint8Array, bytes: number) => {
+    let hash = key;
+    for (let i = 0; i < 50; i++) hash = md5(hash.subarray(0, bytes));
+    return hash.subarray(0, 5);
+  };
+  const scrambled = (key: Uint8Array, data: Uint8Array) =>
+    Array.from({ length: 20 }, (_, i) => i).reduce(
+      (sum, i) =>
+        rc4(
+          key.map((byte) => byte ^ i),
+          sum,
+        ),
+      data,
+    );
+  const id = Uint8Array.of(1, 2, 3);
+
+  /** /Encrypt of a file with the passwords "user" and "owner", of which so many bytes are hashed again. */
+  function encryption(hashed: number) {
+    const owner = scrambled(again(md5(padded('owner')), hashed), padded('user'));
+    const key = again(md5(padded('user'), owner, Uint8Array.of(0xfc, 0xff, 0xff, 0xff), id), 5);
+    const user = Uint8Array.from([...scrambled(key, md5(pad, id)), ...new Uint8Array(16)]);
+    const entries = { Filter: name('Standard'), V: 1, R: 3, P: -4 };
+    return dict({ ...entries, O: new PdfString(owner), U: new PdfString(user) });
+  }
+
+  test.each([
+    ['as the standard says', 16],
+    ['as Acrobat and PDFBox do', 5],
+  ])('the owner password opens %s', (_, hashed) => {
+    const open = (password: string) => openSecurity(encryption(hashed), new PdfString(id), password);
+    expect(open('user').owner).toBe(false);
+    expect(open('owner').owner).toBe(true);
+    expect(() => open('other')).toThrow('password');
   });
 });

@@ -74,11 +74,14 @@ export function parsePublicKey(spki: Uint8Array): PublicKeyInfo {
 
 function rsaKey(key: Uint8Array, pssOnly: boolean): PublicKeyInfo {
   const fields = readDer(key, TAG.sequence).fields();
-  const modulus = readInteger(fields.next());
+  const written = fields.next();
+  const signed = readInteger(written);
   const exponent = readInteger(fields.next());
   fields.finish();
-  if (modulus <= 0n || exponent <= 0n) throw new DerError('RSA key is not positive', 0);
-  return { kind: 'rsa', modulus, exponent, bits: modulus.toString(2).length, pssOnly };
+  const modulus = BigInt.asUintN(8 * written.content.length, signed);
+  if (modulus === 0n || exponent <= 0n) throw new DerError('RSA key is not positive', 0);
+  const info = { kind: 'rsa', modulus, exponent, bits: modulus.toString(2).length, pssOnly } as const;
+  return signed < 0n ? { ...info, unsigned: true } : info;
 }
 
 /** The name of our key table that fits a public key, for keys made elsewhere. */

@@ -8,6 +8,7 @@ export function weaknessOf(key: PublicKeyInfo): string | undefined {
     return isOnCurve(key.curve, key.point) ? undefined : 'the point does not lie on its curve';
   if (key.kind === 'ed25519') return key.point.length === 32 ? undefined : 'the key does not have 32 bytes';
   const { modulus, exponent, bits } = key;
+  if (key.unsigned) return 'the RSA modulus is encoded as a negative number';
   if (bits < 2048) return 'the RSA modulus is shorter than 2048 bits';
   if (bits > 8192) return 'the RSA modulus is longer than 8192 bits';
   if (exponent < 65537n || exponent % 2n === 0n || exponent >= 1n << 256n)

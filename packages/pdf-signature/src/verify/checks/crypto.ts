@@ -41,11 +41,15 @@ const OBSTACLES: Record<SignatureObstacle, (name: string) => string> = {
   ALGORITHM_UNSUPPORTED: (name) => `签名算法 ${name} 不受支持，无法验证`,
   KEY_UNSUPPORTED: (name) => `签名证书的公钥种类 ${name} 不受支持，无法验证`,
   KEY_OF_ANOTHER_KIND: (name) => `签名算法 ${name} 与签名证书的公钥种类不符，无法验证`,
-  KEY_MALFORMED: () => '签名证书的公钥编码有误（例如 RSA 模数为负数），无法验证签名值',
+  KEY_MALFORMED: () => '签名证书的公钥编码有误，无法验证签名值',
 };
 
 const obstructed = (obstacle: SignatureObstacle, name = ''): Answer =>
   unknown('CRYPTO_CONSTRAINTS_FAILURE', OBSTACLES[obstacle](name));
+
+const UNSIGNED_MODULUS = '签名值有效；签名证书的 RSA 模数编码成了负数，按正数读取';
+
+const isUnsigned = ({ key }: ContainerFacts): boolean => key?.kind === 'rsa' && key.unsigned === true;
 
 export const signatureIsGenuine: Check = {
   id: 'signature-value',
@@ -57,7 +61,7 @@ export const signatureIsGenuine: Check = {
     if (container.obstacle) return obstructed(container.obstacle, container.unsupported);
     if (!container.signatureValid) return no('SIG_CRYPTO_FAILURE');
     return container.digestConsistent
-      ? yes()
+      ? yes(isUnsigned(container) ? UNSIGNED_MODULUS : undefined)
       : unknown('SIG_CONSTRAINTS_FAILURE', '签名值有效，但声明的摘要算法与签名算法中的不一致');
   },
   yes: '签名值有效',
