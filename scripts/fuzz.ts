@@ -1,10 +1,12 @@
 // npm run fuzz [-- seconds] or [-- count=100000 seed=1], with `revisions` for those — mutates signed files and their DER,
-// or writes well-formed revisions behind them, for a bounded time or a number of files that can be repeated; every verdict
-// must be an honest one.
+// or writes well-formed revisions behind them and has what passes drawn by two renderers where they are installed, for a
+// bounded time or a number of files that can be repeated; every verdict must be an honest one.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fuzzOnce } from '../packages/pdf-signature/src/attacks/fuzz.ts';
 import { reviseOnce } from '../packages/pdf-signature/src/attacks/revisions/fuzz.ts';
+import { differenceSeen } from '../packages/pdf-signature/src/attacks/revisions/looks.ts';
+import { referees } from '../packages/pdf-signature/src/sign/testing/tools.ts';
 import { inRoot } from './lib.ts';
 
 const words = process.argv.slice(2);
@@ -17,7 +19,14 @@ const first = named('seed') ?? Date.now() % 1_000_000_000;
 const end = Date.now() + Number(words.find((word) => /^\d+$/.test(word)) ?? 60) * 1000;
 const isDone = (seed: number) => (count === undefined ? Date.now() >= end : seed >= first + count);
 
-const judgeOnce = words.includes('revisions') ? reviseOnce : fuzzOnce;
+async function reviseAndLook(seed: number) {
+  const outcome = await reviseOnce(seed);
+  const { verdict, violation, base, file } = outcome;
+  const isSeen = referees && verdict === 'TOTAL_PASSED' && violation === undefined;
+  return isSeen ? { ...outcome, violation: differenceSeen(base, file) } : outcome;
+}
+
+const judgeOnce = words.includes('revisions') ? reviseAndLook : fuzzOnce;
 const verdicts: Record<string, number> = {};
 let violations = 0;
 let seed = first;

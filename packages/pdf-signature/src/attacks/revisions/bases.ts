@@ -6,6 +6,8 @@ import { aContract, type World } from '../testing/world.ts';
 export interface Base {
   name: string;
   file: Uint8Array;
+  /** Opens an encrypted one. */
+  password?: string;
   /** Fields that may be filled, or filled anew, by name. */
   fillable: readonly string[];
   /** Comments may be made, and taken back. */

@@ -1,6 +1,7 @@
 import {
   ByteWriter,
   dict,
+  IncrementalUpdate,
   openPdf,
   PdfArray,
   PdfDict,
@@ -27,8 +28,8 @@ export class Draft {
   readonly #trailer = new Map<string, PdfValue>();
   #next: number;
 
-  constructor(file: Uint8Array) {
-    this.document = openPdf(file);
+  constructor(file: Uint8Array, password?: string) {
+    this.document = openPdf(file, { password });
     this.#next = Math.max(...this.document.objects().keys(), ...this.#sizes()) + 1;
   }
 
@@ -94,6 +95,7 @@ export class Draft {
 
   /** The file with this revision behind it. */
   write(shape: Shape): Uint8Array {
+    if (this.document.security) return this.#writeEncrypted();
     const { source, sections, trailer } = this.document;
     const before = source.read(0, source.length);
     const out = new ByteWriter(before.length);
@@ -124,6 +126,18 @@ export class Draft {
     if (shape === 'table') writeTable(out, rows, entries, this.#next);
     else writeStream(out, rows, entries, this.#next);
     return new Uint8Array(Buffer.concat([before, out.finish()]));
+  }
+
+  /** As our own writer does, which encrypts; it frees nothing and keeps the trailer. */
+  #writeEncrypted(): Uint8Array {
+    const update = new IncrementalUpdate(this.document);
+    while (update.reserve().num < this.#next - 1);
+    for (const [num, value] of this.#objects) {
+      const isRead = value instanceof PdfStream && !value.made;
+      update.set(new PdfRef(num), isRead ? new PdfStream(value.dict, this.document.rawStream(value)) : value);
+    }
+    const { source } = this.document;
+    return new Uint8Array(Buffer.concat([source.read(0, source.length), update.write().bytes]));
   }
 
   /** Streams cannot stand in an object stream (ISO 32000-1 7.5.7). */

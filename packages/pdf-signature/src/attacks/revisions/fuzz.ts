@@ -8,6 +8,7 @@ import { type Base, makeBases } from './bases.ts';
 import { Draft, SHAPES } from './draft.ts';
 import { ACTS, listOn, pageRefs } from './honest.ts';
 import { ATTACKS } from './hostile.ts';
+import { producersBases } from './producers-bases.ts';
 import { breach } from './said.ts';
 
 type Verify = (file: Uint8Array, options: VerifyOptions) => Promise<Report>;
@@ -26,7 +27,9 @@ interface RevisionOutcome {
 }
 
 const world = new World();
-const bases: Promise<Base[]> = makeBases(world);
+const bases: Promise<Base[]> = Promise.all([makeBases(world), producersBases(world)]).then((all) =>
+  all.flat(),
+);
 const [second, eve] = [world.person('乙'), world.person('丙')];
 
 /** A signed file with one or two well-formed revisions behind it, judged. Everything about them follows from the seed. */
@@ -43,7 +46,10 @@ export async function reviseOnce(seed: number, verify: Verify = verifyPdf): Prom
   const isSigned = acts.some((act) => act.startsWith(SIGNED));
   const outcome = { seed, base, mutation: `${base.name}: ${acts.join('; ')}`, isHonest, file };
   try {
-    const report = await verify(file, { ...world.options(), caps: { milliseconds: 120_000 } });
+    const report = await verify(file, {
+      ...world.options({ ...(base.password !== undefined && { password: base.password }) }),
+      caps: { milliseconds: 120_000 },
+    });
     const { verdict, reason } = report;
     return { ...outcome, verdict, reason, violation: violationIn({ ...outcome, isSigned }, report) };
   } catch (error) {
@@ -61,8 +67,10 @@ interface Making {
 }
 
 async function reviseFile(file: Uint8Array, { base, random, isHonest, acts }: Making): Promise<Uint8Array> {
-  const draft = new Draft(file);
-  const isSigned = random.below(4) === 0 && base.name !== 'certified for nothing';
+  const draft = new Draft(file, base.password);
+  // a signature is written as it stands, and never encrypted
+  const maySign = base.name !== 'certified for nothing' && !draft.document.security;
+  const isSigned = random.below(4) === 0 && maySign;
   if (isSigned) acts.push(sign(draft, random));
   for (let left = 1 + random.below(2); left > 0; left--) {
     const act = random.pick(ACTS)(draft, base, random);

@@ -41,12 +41,17 @@ const addEvidence: Act = (draft, _, random) => {
   return 'validation data';
 };
 
-/** A text in a field, drawn with the contract's font. */
+const HELVETICA = dict({
+  ...{ Type: name('Font'), Subtype: name('Type1') },
+  BaseFont: name('Helvetica'),
+});
+
+/** A text in a field, drawn with a font that every reader has. */
 export const face = (text: string): PdfStream =>
   stream(
     {
       ...{ Type: name('XObject'), Subtype: name('Form'), BBox: array(0, 0, 200, 25) },
-      Resources: dict({ Font: dict({ F1: new PdfRef(3) }) }),
+      Resources: dict({ Font: dict({ F1: HELVETICA }) }),
     },
     bytes(`BT /F1 11 Tf 6 8 Td (${text}) Tj ET`),
   );
@@ -82,10 +87,17 @@ export function listOn(draft: Draft, page: PdfRef, annotation: PdfValue): void {
   else draft.set(page.num, draft.dict(page).with({ Annots: longer }));
 }
 
+const isEncryption = ({ document }: Draft, num: number): boolean => {
+  const entry = document.trailer.get('Encrypt');
+  return entry instanceof PdfRef && entry.num === num;
+};
+
 const rewrite: Act = (draft, _, random) => {
   const num = random.pick(draft.numbers);
   const value = draft.load(num);
   if (value instanceof PdfDict && value.has('ByteRange')) return undefined;
+  // its strings are never encrypted
+  if (isEncryption(draft, num)) return undefined;
   if (value instanceof PdfStream && ['ObjStm', 'XRef'].includes(value.dict.name('Type') ?? ''))
     return undefined;
   draft.set(num, value);
@@ -99,16 +111,17 @@ const leaveBehind: Act = (draft, _, random) => {
   return 'something nobody uses';
 };
 
+const EMPTY_METADATA = stream(
+  { Type: name('Metadata'), Subtype: name('XML') },
+  bytes('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>'),
+);
+
 const describe: Act = (draft) => {
   inCatalog(draft, {
     Version: name('1.7'),
     Extensions: dict({ ESIC: dict({ BaseVersion: name('1.7'), ExtensionLevel: 1 }) }),
-    Metadata: draft.add(
-      stream(
-        { Type: name('Metadata'), Subtype: name('XML') },
-        bytes('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>'),
-      ),
-    ),
+    // what is said in those that are there stays
+    ...(draft.dict(draft.root).has('Metadata') ? {} : { Metadata: draft.add(EMPTY_METADATA) }),
   });
   return 'metadata';
 };

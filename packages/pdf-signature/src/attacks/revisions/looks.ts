@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { type Box, boxOf, openPdf, PdfRef, pagesOf } from '@yinxin/pdf';
+import { type Box, boxOf, openPdf, PdfRef, type PdfValue, pagesOf } from '@yinxin/pdf';
 import { formFields } from '../../common/fields.ts';
 import { aFolder } from '../../sign/testing/tools.ts';
 import type { Base } from './bases.ts';
@@ -10,6 +10,8 @@ const PIXELS_PER_POINT = DPI / 72;
 /** Readers smooth edges. */
 const MARGIN = 2;
 const SEEN = 24;
+/** Boxes of letters begin above them, in points. */
+const ASCENDERS = 12;
 
 interface Grey {
   width: number;
@@ -17,17 +19,44 @@ interface Grey {
   data: Uint8Array;
 }
 
-/** All pages as poppler draws them. */
-function drawn(file: Uint8Array): Grey[] {
+/** What two renderers draw and extract of a file. */
+interface Seen {
+  pictures: Record<Renderer, readonly Grey[]>;
+  /** Words, or letters, with where they begin, in points from the upper left corner of the page. */
+  words: Record<Renderer, readonly (readonly Word[])[]>;
+}
+
+type Renderer = 'poppler' | 'mupdf';
+interface Word {
+  text: string;
+  x: number;
+  y: number;
+}
+
+const RENDERERS: readonly Renderer[] = ['poppler', 'mupdf'];
+
+function seenOf(file: Uint8Array, password: string | undefined): Seen {
   const folder = aFolder();
   try {
     const path = folder.save('file.pdf', file);
-    return pagesIn(
-      execFileSync('pdftoppm', ['-r', String(DPI), '-gray', path], {
-        maxBuffer: 1 << 28,
-        stdio: ['ignore', 'pipe', 'ignore'],
-      }),
-    );
+    const run = (program: string, ...words: string[]): Buffer =>
+      execFileSync(program, words, { maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] });
+    const poppler = password === undefined ? [] : ['-opw', password];
+    const mupdf = password === undefined ? [] : ['-p', password];
+    const drawing = ['-q', '-r', String(DPI), '-c', 'gray', '-F', 'pgm', '-o', '-'];
+    return {
+      pictures: {
+        poppler: pagesIn(run('pdftoppm', ...poppler, '-r', String(DPI), '-gray', path)),
+        mupdf: pagesIn(run('mutool', 'draw', ...mupdf, ...drawing, path)),
+      },
+      words: {
+        poppler: wordsIn(run('pdftotext', ...poppler, '-bbox', path, '-').toString(), WORD),
+        mupdf: wordsIn(
+          run('mutool', 'draw', ...mupdf, '-q', '-F', 'stext', '-o', '-', path).toString(),
+          LETTER,
+        ),
+      },
+    };
   } finally {
     folder.remove();
   }
@@ -36,7 +65,7 @@ function drawn(file: Uint8Array): Grey[] {
 function pagesIn(bytes: Buffer): Grey[] {
   const pages: Grey[] = [];
   for (let at = 0; at < bytes.length; ) {
-    const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.toString('latin1', at, at + 60))!;
+    const head = /^P5\s+(?:#.*\s)?(\d+)\s+(\d+)\s+255\s/.exec(bytes.toString('latin1', at, at + 100))!;
     const [width, height] = [Number(head[1]), Number(head[2])];
     const start = at + head[0].length;
     pages.push({ width, height, data: bytes.subarray(start, start + width * height) });
@@ -45,9 +74,24 @@ function pagesIn(bytes: Buffer): Grey[] {
   return pages;
 }
 
+const WORD = /<word xMin="(?<x>[-\d.]+)" yMin="(?<y>[-\d.]+)"[^>]*>(?<text>[^<]*)</g;
+const LETTER = /<char quad="(?<x>[-\d.]+) (?<y>[-\d.]+)[^>]* c="(?<text>[^"]*)"/g;
+
+const wordsIn = (pages: string, pattern: RegExp): Word[][] =>
+  pages
+    .split('<page ')
+    .slice(1)
+    .map((page) =>
+      [...page.matchAll(pattern)].map(({ groups }) => ({
+        text: groups!.text!,
+        x: Number(groups!.x),
+        y: Number(groups!.y),
+      })),
+    );
+
 /** Where a page may look different: fields that wait to be filled or signed, and annotations that were not there. */
-function openPlaces({ file, fillable }: Base, now: Uint8Array): Box[][] {
-  const [before, after] = [openPdf(file), openPdf(now)];
+function openPlaces({ file, fillable, password }: Base, now: Uint8Array): Box[][] {
+  const [before, after] = [openPdf(file, { password }), openPdf(now, { password })];
   const isOpen = new Set(
     formFields(before)
       .filter(
@@ -56,41 +100,61 @@ function openPlaces({ file, fillable }: Base, now: Uint8Array): Box[][] {
       .flatMap(({ ref, dict }) => [ref, ...(before.array(dict.get('Kids')) ?? [])])
       .flatMap((each) => (each instanceof PdfRef ? [each.num] : [])),
   );
-  const were = [...pagesOf(before)].map(({ dict }) => before.array(dict.get('Annots')) ?? []);
-  return [...pagesOf(after)].map(({ dict }, page) => {
-    const old = new Set((were[page] ?? []).flatMap((each) => (each instanceof PdfRef ? [each.num] : [])));
-    return (after.array(dict.get('Annots')) ?? [])
-      .filter((each) => !(each instanceof PdfRef) || !old.has(each.num) || isOpen.has(each.num))
-      .flatMap((each) => boxOf(after, after.dict(each)?.get('Rect')) ?? []);
-  });
+  const numbersIn = (list: readonly PdfValue[] | undefined) =>
+    new Set((list ?? []).flatMap((each) => (each instanceof PdfRef ? [each.num] : [])));
+  const were = [...pagesOf(before)].map(({ dict }) => numbersIn(before.array(dict.get('Annots'))));
+  return [...pagesOf(after)].map(({ dict, cropBox }, page) =>
+    (after.array(dict.get('Annots')) ?? [])
+      .filter((each) => !(each instanceof PdfRef) || !were[page]?.has(each.num) || isOpen.has(each.num))
+      .flatMap((each) => boxOf(after, after.dict(each)?.get('Rect')) ?? [])
+      .map(({ left, bottom, right, top }) => ({
+        left: left - cropBox.left,
+        right: right - cropBox.left,
+        // from the upper edge down, as renderers count
+        top: cropBox.top - top,
+        bottom: cropBox.top - bottom,
+      })),
+  );
 }
 
-const known = new WeakMap<Uint8Array, Grey[]>();
+const known = new WeakMap<Uint8Array, Seen>();
 
-/** The first page, from 0, that poppler draws differently outside of what may change; undefined when there is none. */
-export function pageThatLooksDifferent(base: Base, now: Uint8Array): number | undefined {
-  const before = known.get(base.file) ?? drawn(base.file);
+/** What a renderer draws or extracts differently outside of what may change; undefined when there is nothing. */
+export function differenceSeen(base: Base, now: Uint8Array): string | undefined {
+  const before = known.get(base.file) ?? seenOf(base.file, base.password);
   known.set(base.file, before);
-  const after = drawn(now);
-  if (before.length !== after.length) return Math.min(before.length, after.length);
+  const after = seenOf(now, base.password);
   const places = openPlaces(base, now);
-  const at = before.findIndex((page, i) => differs(page, after[i]!, places[i] ?? []));
-  return at < 0 ? undefined : at;
+  for (const renderer of RENDERERS) {
+    const [drawn, draws] = [before.pictures[renderer], after.pictures[renderer]];
+    if (drawn.length !== draws.length) return `${renderer} draws another number of pages`;
+    const page = drawn.findIndex((each, at) => differs(each, draws[at]!, places[at] ?? []));
+    if (page >= 0) return `${renderer} draws page ${page} differently`;
+    const other = before.words[renderer].findIndex(
+      (words, at) =>
+        told(words, places[at] ?? []) !== told(after.words[renderer][at] ?? [], places[at] ?? []),
+    );
+    if (other >= 0) return `${renderer} extracts other words of page ${other}`;
+  }
+  return undefined;
 }
+
+const isIn = ({ left, right, top, bottom }: Box, x: number, y: number, margin: number): boolean =>
+  x >= left - margin && x <= right + margin && y >= top - margin && y <= bottom + margin;
+
+/** The words of a page outside of some places, in no order. */
+const told = (words: readonly Word[], places: readonly Box[]): string =>
+  words
+    .filter(({ x, y }) => !places.some((place) => isIn(place, x, y, ASCENDERS)))
+    .map(({ text, x, y }) => `${text} ${x.toFixed(1)} ${y.toFixed(1)}`)
+    .toSorted()
+    .join('\n');
 
 function differs(a: Grey, b: Grey, places: readonly Box[]): boolean {
   if (a.width !== b.width || a.height !== b.height) return true;
   return a.data.some((grey, i) => {
     if (Math.abs(grey - b.data[i]!) < SEEN) return false;
-    const [x, y] = [i % a.width, a.height - Math.floor(i / a.width)];
-    return !places.some(({ left, right, bottom, top }) => {
-      const [from, to] = [left * PIXELS_PER_POINT - MARGIN, right * PIXELS_PER_POINT + MARGIN];
-      return (
-        x >= from &&
-        x <= to &&
-        y >= bottom * PIXELS_PER_POINT - MARGIN &&
-        y <= top * PIXELS_PER_POINT + MARGIN
-      );
-    });
+    const [x, y] = [(i % a.width) / PIXELS_PER_POINT, Math.floor(i / a.width) / PIXELS_PER_POINT];
+    return !places.some((place) => isIn(place, x, y, MARGIN / PIXELS_PER_POINT));
   });
 }

@@ -28,6 +28,9 @@ function told(
   const tell = (value: PdfValue, above: readonly number[]): string => {
     if (value instanceof PdfRef) {
       if (above.includes(value.num)) return 'above';
+      // a destination leads to a page, which is told by itself
+      const page = value === root ? undefined : pagesIn(document).get(value.num);
+      if (page !== undefined) return `page ${page}`;
       return tell(document.resolve(value), [...above, value.num]);
     }
     const inside = (each: PdfValue) => tell(each, above);
@@ -52,6 +55,16 @@ function told(
   return value instanceof PdfDict && besides.size > 0
     ? entries(value, [], new Set([...besides, ...UPWARDS]))
     : tell(root ?? null, []);
+}
+
+const known = new WeakMap<PdfDocument, ReadonlyMap<number, number>>();
+
+/** The numbers of pages by their objects. */
+function pagesIn(document: PdfDocument): ReadonlyMap<number, number> {
+  const pages =
+    known.get(document) ?? new Map([...pagesOf(document)].map(({ ref, index }) => [ref.num, index]));
+  known.set(document, pages);
+  return pages;
 }
 
 const PACKING = new Set(['Length', 'Filter', 'DecodeParms', ...UPWARDS]);
@@ -109,8 +122,8 @@ interface Said {
 
 const FORM_UNSAID = new Set(['Fields', 'SigFlags', 'DR', 'DA', 'NeedAppearances']);
 
-function saidBy(file: Uint8Array): Said {
-  const document = openPdf(file);
+function saidBy(file: Uint8Array, password: string | undefined): Said {
+  const document = openPdf(file, { password });
   const catalog = told(document, document.catalog(), CATALOG_UNSAID);
   const pages = [...pagesOf(document)].map(({ dict, mediaBox, cropBox, rotate, resources }) => ({
     drawn: [
@@ -144,7 +157,7 @@ function contentOf(document: PdfDocument, value: PdfValue | undefined): string {
  * somebody signed the revision and answers for what it draws.
  */
 export function breach(base: Base, now: Uint8Array, isSigned: boolean): string | undefined {
-  const [before, after] = [saidBy(base.file), saidBy(now)];
+  const [before, after] = [base.file, now].map((file) => saidBy(file, base.password)) as [Said, Said];
   if (before.catalog !== after.catalog) return 'the catalog says something else';
   if (before.pages.length !== after.pages.length) return 'pages came or went';
   if (before.form !== after.form) return 'the form says something else';
