@@ -7,6 +7,9 @@ import type { Work } from './signature-turns.ts';
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
+/** So many files at a time: asking the browser from outside takes as long as a file does. */
+export const AT_A_TIME = 10;
+
 /** Judges the same file again and again; only the verdict crosses over. */
 export async function inBrowser(
   file: Uint8Array,
@@ -30,10 +33,14 @@ export async function inBrowser(
     const { verifyPdf } = await import(URL.createObjectURL(blob));
     const options = { trust: asked.trust.map(bytes), crls: asked.crls.map(bytes) };
     const input = bytes(asked.file);
-    return async (): Promise<string> => (await verifyPdf(input, options)).verdict;
+    return async (times: number): Promise<string> => {
+      const verdicts = new Set<string>();
+      for (let i = 0; i < times; i++) verdicts.add((await verifyPdf(input, options)).verdict);
+      return [...verdicts].join();
+    };
   }, given);
   return async () => {
-    const verdict = await verify.evaluate((run) => run());
+    const verdict = await verify.evaluate((run, times) => run(times), AT_A_TIME);
     if (verdict !== 'TOTAL_PASSED') throw new Error(verdict);
   };
 }
