@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { browserFlags, findBrowser } from './scripts/browser.ts';
-import { isDeep } from './scripts/depth.ts';
+import { depth, isDeep } from './scripts/depth.ts';
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 18_181);
 // Most code of a page runs once in a test: compiling it for speed costs more than it brings (an eighth of the browser's time).
@@ -17,7 +17,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // Generous, because two cores may serve the site and two browsers at once; nothing waits this long unless it fails.
-  timeout: 480_000,
+  timeout: depth(480_000, 1_200_000),
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
@@ -49,8 +49,8 @@ export default defineConfig({
     : {
         command: 'node tests/browser/serve.ts',
         wait: { stdout: /tests may begin/ },
-        env: { PORT: String(port) },
-        gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+        env: { PORT: String(port), RUNNER: String(process.pid) },
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 90_000 },
         timeout: 300_000,
       },
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { depth } from './scripts/depth.ts';
 
 const server = 'apps/server/**/*.test.ts';
 const commandLine = 'apps/cli/**/*.test.ts';
@@ -23,7 +24,7 @@ process.env.SANDBOX ??= 'off';
 export default defineConfig({
   resolve: { alias: { '~': path.resolve('apps/web/app') } },
   test: {
-    testTimeout: 240_000, // a busy machine takes four times as long; nothing waits this long unless it fails
+    testTimeout: depth(240_000, 1_200_000), // a busy machine takes four times as long; nothing waits this long unless it fails
     hookTimeout: 240_000,
     expect: { poll: { timeout: 120_000 } },
     setupFiles: ['scripts/property-seed.ts'],

@@ -19,3 +19,21 @@ test('stopping a script stops what it runs, and begins nothing else', async () =
   const [code] = await once(child, 'close');
   expect([code, said]).toEqual([1, 'first runs\nover\n']);
 });
+
+test('what was started for a runner stops with it, however that ended', async () => {
+  const runner = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)']);
+  const script = `
+    import { endWith } from ${JSON.stringify(inRoot('scripts/lib.ts'))};
+    process.on('SIGTERM', () => { console.log('stops'); process.exit(0); });
+    setInterval(() => {}, 1000);
+    endWith(${runner.pid});
+    console.log('runs');`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+    if (said === 'runs\n') runner.kill('SIGKILL');
+  });
+  const [code] = await once(child, 'close');
+  expect([code, said]).toEqual([0, 'runs\nstops\n']);
+});

@@ -25,6 +25,19 @@ function stopAll(): void {
   for (const child of running) child.kill('SIGINT');
 }
 
+/** A runner that is killed stops nothing: what it started looks whether it is still there, and stops as if asked to. */
+export function endWith(runner: number): void {
+  const looking = setInterval(() => {
+    try {
+      process.kill(runner, 0);
+    } catch {
+      clearInterval(looking);
+      process.kill(process.pid, 'SIGTERM');
+    }
+  }, 500);
+  looking.unref();
+}
+
 /** Runs a program of ours or of node_modules/.bin, showing what it prints and keeping it. */
 export function run(
   program: string,

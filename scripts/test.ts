@@ -158,11 +158,11 @@ const suites = {
 } as const;
 type Suite = keyof typeof suites;
 
-/** Suites of one lane run one after another, lanes side by side: browsers and programs wait while libraries compute. */
-const lanes: readonly (readonly Suite[])[] = [
-  ['check', 'libraries', 'server'],
-  ['browser', 'programs'],
-];
+/**
+ * Suites of one lane run one after another, lanes side by side: each waits a good part of its time, and each lane takes
+ * about as much of the processor as the others.
+ */
+const lanes: readonly (readonly Suite[])[] = [['browser'], ['server'], ['check', 'libraries', 'programs']];
 
 const isSuite = (name: string): name is Suite => Object.hasOwn(suites, name);
 const named = process.argv.slice(2);

@@ -87,7 +87,7 @@ for (const [name, device] of sampled(
     expect(timeline).toContainEqual(expect.objectContaining({ act: 'open-link', who: '丁小山（短信链接）' }));
   });
 
-test('who handles it for a company reads by the link, and seals for the company', async ({
+test('who handles it for a company reads by the link, and seals for the company', { tag: '@deep' }, async ({
   page,
   browser,
 }) => {
@@ -114,10 +114,9 @@ test('who handles it for a company reads by the link, and seals for the company'
   await confirmOnPhone(hand, phone, SIGNED);
 });
 
-test('another device is asked for the code of that phone, and learns no title before', async ({
-  page,
-  browser,
-}) => {
+test('another device is asked for the code of that phone, and learns no title before', {
+  tag: '@deep',
+}, async ({ page, browser }) => {
   const { phone, link } = await anInvitation(page);
   await readByLinkOn(await aDevice(browser, phoneAgent), link);
   const desk = await aDevice(browser, { viewport: { width: 1440, height: 900 } });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { isDeep } from '../../scripts/depth.ts';
+import { depth, isDeep } from '../../scripts/depth.ts';
 import { watchForTrouble } from './pages.ts';
 import { BILLS, LONG_FINANCE, LONG_LINES, longNumber, signInBySms } from './partners.ts';
 import { test } from './test.ts';
@@ -62,7 +62,6 @@ const pull = (page: Page, from: number, to: number, frames: number) =>
 test('a long bill is scrolled from end to end without a jerk, and holds what is in sight alone', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const trouble = watchForTrouble(page);
   await signInBySms(page, LONG_FINANCE.phone, BILLS);
   await page.getByRole('table', { name: '账单' }).locator('tbody').getByRole('link').first().click();
@@ -77,12 +76,12 @@ test('a long bill is scrolled from end to end without a jerk, and holds what is 
   const kept = await measured(page, async () => {
     // by the wheel, then by the bar to the end, back to the middle, and through all of it slowly
     await list.hover();
-    for (let turn = 0; turn < 40; turn++) await page.mouse.wheel(0, 240);
-    await pull(page, 0, 1, 120);
+    for (let turn = 0; turn < depth(10, 40); turn++) await page.mouse.wheel(0, 240);
+    await pull(page, 0, 1, depth(30, 120));
     await expect(list.getByText(longNumber(LONG_LINES), { exact: true })).toBeVisible();
-    await pull(page, 1, 0.5, 60);
+    await pull(page, 1, 0.5, depth(30, 60));
     await expect(list.getByText(longNumber(LONG_LINES / 2), { exact: true })).toBeVisible();
-    await pull(page, 0, 1, isDeep ? 1_200 : 120);
+    await pull(page, 0, 1, depth(30, 1_200));
     await expect(list.getByText(longNumber(LONG_LINES), { exact: true })).toBeVisible();
   });
   const addedMb = Math.round((await heapOf(page)) - held);
@@ -91,8 +90,11 @@ test('a long bill is scrolled from end to end without a jerk, and holds what is 
   );
   expect(await list.locator('tbody tr').count()).toBeLessThan(60);
   expect(addedMb).toBeLessThan(20);
-  expect(kept.longestTaskMs).toBeLessThan(500 + 2 * still.longestTaskMs);
-  expect(kept.frameP95Ms).toBeLessThan(50 + 3 * still.frameP95Ms);
+  if (isDeep) {
+    // beside other tests, frames tell more of these than of the page
+    expect(kept.longestTaskMs).toBeLessThan(500 + 2 * still.longestTaskMs);
+    expect(kept.frameP95Ms).toBeLessThan(50 + 3 * still.frameP95Ms);
+  }
 
   // by the keyboard too, and every place is a true one
   await list.press('Home');

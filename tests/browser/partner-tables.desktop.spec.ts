@@ -35,7 +35,6 @@ async function wholeBill(page: Page): Promise<Download> {
 test('the list and a bill are taken along as xlsx, and that table is brought back and agrees', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const trouble = watchForTrouble(page);
   await signInBySms(page, TABLE_FINANCE.phone, BILLS);
   const link = page.getByRole('table', { name: '账单' }).locator('tbody').getByRole('link').first();

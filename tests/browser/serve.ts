@@ -6,6 +6,7 @@ import { readConfig } from '../../apps/server/src/config.ts';
 import { start, stopOnSignal } from '../../apps/server/src/main.ts';
 import { folderOfRun } from '../../apps/server/src/testing/folder-of-run.ts';
 import { downloadsDir } from '../../scripts/downloads/index.ts';
+import { endWith } from '../../scripts/lib.ts';
 import { buildSite, clientDir, loadSite } from '../../scripts/site.ts';
 import { keepOperators } from './operators.ts';
 import { placeMonths } from './partner-month.ts';
@@ -29,6 +30,7 @@ stopOnSignal(async () => {
   const { stop } = await starting;
   return { stop: () => stop().then(() => fs.rmSync(dataDir, { recursive: true, force: true })) };
 }, console.log);
+if (process.env.RUNNER) endWith(Number(process.env.RUNNER));
 const starting = start({ config, pages, downloadsDir });
 const { demoOperators, demoPartners, store, url } = await starting;
 const bookkeepers = await placeMonths(store.db, config);

@@ -7,11 +7,13 @@ const anAddress = () => `10.${part()}.${part()}.${part()}`;
 const isForOneDevice = ({ file, tags }: TestInfo) =>
   /\.(desktop|phone)\.spec\.ts$/.test(file) || tags.includes('@desktop') || tags.includes('@phone');
 
+/** A number that a test has from its title, the same in every run: by it samples differ from test to test. */
+export const numberOf = ({ title }: TestInfo): number =>
+  [...title].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
+
 /** Of a way that both devices have, `npm test` walks one, the same each time; `npm run test:deep` both. */
-function isTurnOf({ title, project }: TestInfo): boolean {
-  const sum = [...title].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
-  return project.name === (sum % 2 === 0 ? 'desktop' : 'phone');
-}
+const isTurnOf = (info: TestInfo): boolean =>
+  info.project.name === (numberOf(info) % 2 === 0 ? 'desktop' : 'phone');
 
 /** What a test opened ends with it: a page left open goes on drawing and asking beside the tests that follow. */
 export const test = base.extend<{ closing: undefined; turn: undefined }>({

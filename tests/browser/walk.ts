@@ -4,12 +4,16 @@ import { deviceOf, NARROW_QUERY, otherAddress } from '../../apps/web/app/site/de
 import { depth, isDeep, sampled } from '../../scripts/depth.ts';
 import type { Address } from './addresses.ts';
 import { layoutOf, watchForTrouble } from './pages.ts';
+import { numberOf, test } from './test.ts';
 
 const looks = new WeakMap<Page, number>();
 
-/** Whether axe looks at the screen that a way has come to: at every third, and at all of them in a deep run. */
+/**
+ * Whether axe looks at the screen that a way has come to: at every third, and at all of them in a deep run. Some ways
+ * begin with the first screen, others with the second or third.
+ */
 function isLookedAt(page: Page): boolean {
-  const before = looks.get(page) ?? 0;
+  const before = looks.get(page) ?? numberOf(test.info());
   looks.set(page, before + 1);
   return isDeep || before % 3 === 0;
 }

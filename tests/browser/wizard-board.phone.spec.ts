@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { devices, expect, type Locator, type Page } from '@playwright/test';
 import { createPdf } from '@yinxin/pdf';
+import { sampled } from '../../scripts/depth.ts';
 import { aPhone, codeFor, layoutOf, pressAndRead, revisit, visit } from './pages.ts';
 import { ask, asOwner, headersOf, joinAsAdministrator, prove } from './seals.ts';
 import { test } from './test.ts';
@@ -69,7 +70,7 @@ const AGENTS = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 wxwork/4.1.28 MicroMessenger/7.0.1 Language/zh ColorScheme/Light',
 };
 
-for (const [name, userAgent] of Object.entries(AGENTS))
+for (const [name, userAgent] of sampled(Object.entries(AGENTS), 3))
   test.describe(name, () => {
     test.use({ userAgent });
 
@@ -92,9 +93,7 @@ for (const [name, userAgent] of Object.entries(AGENTS))
       // it moves before it rested: the pages scroll under it, and the seal stays where it is
       const before = await scrolledTo(page);
       const at = await middleOf(seal);
-      await fingers.down(at);
-      await fingers.move([{ x: at.x, y: at.y + 45 }]);
-      await fingers.up();
+      await fingers.swipe(at, { x: at.x, y: at.y + 45 });
       await expect.poll(() => scrolledTo(page)).toBeLessThan(before);
       expect(await standing(seal)).toEqual(where);
 
@@ -211,7 +210,7 @@ interface Sent {
 }
 const sentAs = (page: Page, id: string) => ask<Sent>(page, `/api/appapi/contract/detail?id=${id}`);
 
-for (const [name, userAgent] of Object.entries(AGENTS))
+for (const [name, userAgent] of sampled(Object.entries(AGENTS), 3))
   test.describe(name, () => {
     test.use({ userAgent });
 

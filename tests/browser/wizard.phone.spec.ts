@@ -1,6 +1,7 @@
 // A contract is written on a phone page by page: begun from a template, gone on with wherever one was.
 import { devices, expect, type Page } from '@playwright/test';
 import { createPdf } from '@yinxin/pdf';
+import { sampled } from '../../scripts/depth.ts';
 import { becomeVerified, signIn } from './identity.ts';
 import { aPhone, revisit, visit } from './pages.ts';
 import { ask, asOwner, COMPANY, headersOf } from './seals.ts';
@@ -248,7 +249,7 @@ const AGENTS = {
   'enterprise WeChat':
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 wxwork/4.1.28 MicroMessenger/7.0.1 Language/zh ColorScheme/Light',
 };
-for (const [name, userAgent] of Object.entries(AGENTS))
+for (const [name, userAgent] of sampled(Object.entries(AGENTS), 2))
   test.describe(name, () => {
     test.use({ userAgent });
     test('a stranger is sent to where they are known, with the way back; a template is begun once, however often it is loaded', async ({
