@@ -10,6 +10,8 @@ export interface Base {
   password?: string;
   /** Fields that may be filled, or filled anew, by name. */
   fillable: readonly string[];
+  /** Those among them that an honest program fills in our way; all of them, unless it says otherwise. */
+  toFill?: readonly string[];
   /** Comments may be made, and taken back. */
   isOpen: boolean;
   /** Who signs later may draw on its pages. */

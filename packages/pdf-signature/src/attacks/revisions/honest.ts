@@ -56,8 +56,8 @@ export const face = (text: string): PdfStream =>
     bytes(`BT /F1 11 Tf 6 8 Td (${text}) Tj ET`),
   );
 
-const fill: Act = (draft, { fillable }, random) => {
-  const open = formFields(draft.document).filter(({ fullName }) => fillable.includes(fullName));
+const fill: Act = (draft, { fillable, toFill = fillable }, random) => {
+  const open = formFields(draft.document).filter(({ fullName }) => toFill.includes(fullName));
   if (open.length === 0) return undefined;
   const { ref, type } = random.pick(open);
   const field = draft.dict(ref);

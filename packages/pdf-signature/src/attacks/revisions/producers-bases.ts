@@ -1,6 +1,6 @@
 import { openPdf } from '@yinxin/pdf';
 import { corpus, type Produced } from '../../../producers/corpus.ts';
-import { formFields } from '../../common/fields.ts';
+import { type FormField, formFields } from '../../common/fields.ts';
 import type { World } from '../testing/world.ts';
 import type { Base } from './bases.ts';
 
@@ -37,17 +37,17 @@ async function aBase(world: World, { name, bytes, password }: Produced, certify?
     name,
     file,
     ...secret,
-    fillable: certify ? textFieldsOf(file, password) : [],
+    ...(certify ? fieldsOf(file, password) : { fillable: [] }),
     isOpen: false,
     isSealable: certify === undefined,
   };
 }
 
-/** Fields of text whose background nobody painted; who permits filling permits another value, too. */
-function textFieldsOf(file: Uint8Array, password: string | undefined): string[] {
-  return formFields(openPdf(file, { password }))
-    .filter(
-      ({ dict, type }) => type === 'Tx' && ['MK', 'AA', 'MaxLen', 'Kids'].every((key) => !dict.has(key)),
-    )
-    .map(({ fullName }) => fullName);
+/** A certification with P 2 permits to fill all of them; fields whose background somebody painted are left alone. */
+function fieldsOf(file: Uint8Array, password: string | undefined): Pick<Base, 'fillable' | 'toFill'> {
+  const fields = formFields(openPdf(file, { password })).filter(({ type }) => type !== 'Sig');
+  const isPlain = ({ dict, type }: FormField) =>
+    type === 'Tx' && ['MK', 'AA', 'MaxLen', 'Kids'].every((key) => !dict.has(key));
+  const namesOf = (some: readonly FormField[]) => some.map(({ fullName }) => fullName);
+  return { fillable: namesOf(fields), toFill: namesOf(fields.filter(isPlain)) };
 }

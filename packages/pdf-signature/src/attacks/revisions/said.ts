@@ -79,6 +79,7 @@ const CATALOG_UNSAID = new Set([
   'StructTreeRoot',
 ]);
 const PAGE_UNSAID = new Set([
+  'StructParents',
   'Annots',
   'Tabs',
   'LastModified',
