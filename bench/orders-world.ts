@@ -13,12 +13,15 @@ import {
   personByPhone,
   sessions,
 } from '../apps/server/src/modules/accounts/index.ts';
+import { shippedVersion } from '../apps/server/src/modules/content/testing/index.ts';
 import { createOperator } from '../apps/server/src/modules/operators/index.ts';
 import {
   draftOrganization,
   markOrganizationCertified,
 } from '../apps/server/src/modules/organizations/index.ts';
+import { type Statements, sentStatements } from '../apps/server/src/testing/statements.ts';
 import { masterKeys, type OpenedVault, openVault } from '../apps/server/src/vault/index.ts';
+import { untilQuiet } from './contracts-signing.ts';
 
 const PORT = 18_219;
 const PATIENCE_MS = 60_000;
@@ -32,6 +35,8 @@ interface Answer {
 
 export interface Bench {
   store: Store;
+  /** What the server sends to its database. */
+  statements: Statements;
   vault: OpenedVault;
   reviewer: string;
   get(path: string, token: string): Promise<Answer>;
@@ -64,6 +69,7 @@ export async function openBench(dataDir: string): Promise<Bench> {
   const running = await start({ config });
   const access = await connectEmbedded(config.dataDir);
   const store = openPool(access.application, 4);
+  await untilQuiet(store);
   const vault = await openVault(store.db, masterKeys(config.MASTER_KEY));
   const url = (path: string) => `http://127.0.0.1:${PORT}${path}`;
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ffffff' } })
@@ -71,6 +77,7 @@ export async function openBench(dataDir: string): Promise<Bench> {
     .toBuffer();
   const bench: Omit<Bench, 'reviewer' | 'fill'> = {
     store,
+    statements: sentStatements(running.store.pool),
     vault,
     get: async (path, token) => read(await fetch(url(path), { headers: { accesstoken: token } })),
     post: async (path, token, body, header = 'accesstoken') =>
@@ -89,7 +96,7 @@ export async function openBench(dataDir: string): Promise<Bench> {
     async analyze() {
       const owner = new pg.Client(access.owner);
       await owner.connect();
-      await owner.query('analyze orders');
+      await owner.query('vacuum (analyze) orders');
       await owner.end();
     },
     async close() {
@@ -158,6 +165,7 @@ async function aBuyer({ store, vault }: Pick<Bench, 'store' | 'vault'>): Promise
 
 export interface Draft extends Buyer {
   orderId: string;
+  paperId: string;
 }
 
 /** A company with a draft of a 合同专用章, papers and all. */
@@ -169,15 +177,16 @@ export async function aCompany(bench: Bench): Promise<Draft> {
   const { data: order } = await bench.post('/api/appapi/order/save', buyer.token, { lines });
   const { id } = order as { id: string };
   const { data: paper } = await bench.upload('/api/appapi/order/papers?kind=authorization', buyer.token);
-  await bench.post('/api/appapi/order/save', buyer.token, {
-    id,
-    papers: [(paper as { paperId: string }).paperId],
-  });
-  return { ...buyer, orderId: id };
+  const { paperId } = paper as { paperId: string };
+  await bench.post('/api/appapi/order/save', buyer.token, { id, papers: [paperId] });
+  return { ...buyer, orderId: id, paperId };
 }
 
 export const submitOrder = (bench: Bench, { token, orderId: id }: Draft) =>
-  bench.post('/api/appapi/order/submit', token, { id, agreementVersion: '1.0' });
+  bench.post('/api/appapi/order/submit', token, {
+    id,
+    agreementVersion: shippedVersion('digital_certificate'),
+  });
 
 /** Opens the payment, and presses the button of the stand-in, which sends its notice. */
 export async function payOrder(bench: Bench, { token, orderId: id }: Draft): Promise<void> {
@@ -191,8 +200,16 @@ export async function payOrder(bench: Bench, { token, orderId: id }: Draft): Pro
   });
 }
 
-export const approve = (bench: Bench, id: string) =>
-  bench.post('/api/admin/orders/decide', bench.reviewer, { id, accept: true }, 'admintoken');
+/** A reviewer opens the paper, as passing asks for, and passes it. */
+export async function approve(bench: Bench, { orderId: id, paperId }: Draft): Promise<void> {
+  const paper = await fetch(`http://127.0.0.1:${PORT}/api/admin/orders/paper`, {
+    method: 'POST',
+    headers: { admintoken: bench.reviewer, 'content-type': 'application/json' },
+    body: JSON.stringify({ id, paperId }),
+  });
+  await paper.arrayBuffer();
+  await bench.post('/api/admin/orders/decide', bench.reviewer, { id, accept: true }, 'admintoken');
+}
 
 export async function waitUntilMade({ store }: Bench, id: string): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {

@@ -46,6 +46,8 @@ export interface Orders {
 }
 
 const HOUR_MS = 3_600_000;
+/** Most of making an order is waiting: for the disk at each of its commits, for the thread that draws seals. */
+const MADE_AT_ONCE = 6;
 const OneOrder = z.object({ orderId: z.uuid() });
 const Deadline = OneOrder.extend({ expiresAt: z.iso.datetime() });
 
@@ -57,7 +59,7 @@ export function createOrders(
 ): Orders {
   const { db, jobs } = given;
   const making = jobs.define('order-make', OneOrder, ({ orderId }, run) => fulfilOrder(parts, orderId, run), {
-    concurrency: 2,
+    concurrency: MADE_AT_ONCE,
   });
   const expiring = jobs.define('order-expire', OneOrder, ({ orderId }) => expireOrder(parts, orderId));
   const reminding = jobs.define('order-remind', Deadline, ({ orderId, expiresAt }) =>
