@@ -63,6 +63,14 @@ test('the manifest names what was built, and the same sources give the same byte
   expect(tarGz(entries.toReversed())).toEqual(tarGz(entries));
 });
 
+test('a path longer than a name of ustar is unpacked where it belongs, one that no header holds is refused', () => {
+  const long = `${'folder/'.repeat(20)}${'n'.repeat(90)}.txt`;
+  desk.save('long.tgz', tarGz([{ path: long, bytes: Buffer.from('三') }]));
+  expect(ran('tar', ['-xzf', 'long.tgz'])).toEqual({ code: 0, said: '' });
+  expect(desk.read(long).toString()).toBe('三');
+  expect(() => tarGz([{ path: 'n'.repeat(101), bytes: Buffer.alloc(0) }])).toThrow('too long');
+});
+
 describe('the command line in one file', () => {
   const trust = ['--trust', 'root/ca.crt', '--crl', 'root/ca.crl', 'issuing/ca.crl'];
   const cli = (args: string[], options: string[] = []) =>

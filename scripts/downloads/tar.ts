@@ -24,13 +24,28 @@ export function tarGz(entries: readonly TarEntry[]): Buffer {
 
 const padding = (size: number) => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 
+const NAME_BYTES = 100;
+const PREFIX_BYTES = 155;
+
+/** A path as a header of ustar holds it: one that is too long for its name is split at a folder. */
+function placed(path: string): { name: string; prefix: string } {
+  if (Buffer.byteLength(path) <= NAME_BYTES) return { name: path, prefix: '' };
+  for (let at = path.indexOf('/'); at > 0; at = path.indexOf('/', at + 1)) {
+    const [prefix, name] = [path.slice(0, at), path.slice(at + 1)];
+    const fits = Buffer.byteLength(name) <= NAME_BYTES && Buffer.byteLength(prefix) <= PREFIX_BYTES;
+    if (name !== '' && fits) return { name, prefix };
+  }
+  throw new Error(`the path is too long for a tar header: ${path}`);
+}
+
 /** POSIX ustar. */
 function header(path: string, size: number): Buffer {
-  if (Buffer.byteLength(path) > 100) throw new Error(`the path is too long for a tar header: ${path}`);
+  const { name, prefix } = placed(path);
   const block = Buffer.alloc(BLOCK);
   const octal = (value: number, at: number, length: number) =>
     block.write(`${value.toString(8).padStart(length - 1, '0')}\0`, at, 'latin1');
-  block.write(path, 0, 'utf8');
+  block.write(name, 0, 'utf8');
+  block.write(prefix, 345, 'utf8');
   octal(0o644, 100, 8);
   octal(0, 108, 8);
   octal(0, 116, 8);
