@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { aPhone, pressAndRead, revisit, signInByForm, visit, works } from './pages.ts';
+import { signIn } from './identity.ts';
+import { aPhone, pressAndRead, revisit, visit, works } from './pages.ts';
 import { test } from './test.ts';
 import { fits } from './walk.ts';
 
@@ -9,8 +10,7 @@ const aCompany = () => `示例浏览器${++companies}有限公司`;
 
 test('the demo owner sees masked phone, certified mark and accounts, and can switch', async ({ page }) => {
   test.slow();
-  // a worker that signs the same person in at that moment voids the code
-  await expect(() => signInByForm(page, '13800138000')).toPass({ timeout: 240_000 });
+  await signIn(page, '13800138000', '/about');
   const corner = page.locator(widget);
   await expect(corner).toContainText('已认证');
   await corner.getByRole('button').first().click();
@@ -40,7 +40,7 @@ test('the demo owner sees masked phone, certified mark and accounts, and can swi
 });
 
 test('a new enterprise is checked, created and switched to', { tag: '@deep' }, async ({ page }) => {
-  await signInByForm(page, aPhone(), '/about');
+  await signIn(page, aPhone(), '/about');
   const corner = page.locator(widget);
   await corner.getByRole('button').first().click();
   await corner.getByRole('button', { name: '新增企业' }).click();
@@ -61,7 +61,7 @@ test('a new enterprise is checked, created and switched to', { tag: '@deep' }, a
 });
 
 test('an enterprise that exists is applied to', { tag: '@deep' }, async ({ page }) => {
-  await signInByForm(page, aPhone(), '/about');
+  await signIn(page, aPhone(), '/about');
   const corner = page.locator(widget);
   await corner.getByRole('button').first().click();
   await corner.getByRole('button', { name: '新增企业' }).click();
@@ -79,7 +79,7 @@ test('a press on the corner counts before any script of the page has come', { ta
   const asked = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await signInByForm(page, aPhone(), '/about');
+  await signIn(page, aPhone(), '/about');
   await page.route('**/assets/*.js', async (route) => {
     await asked;
     await route.continue();
@@ -95,7 +95,7 @@ test('a press on the corner counts before any script of the page has come', { ta
 });
 
 test('accounts are there before the list is opened; when they are not, one tries again', async ({ page }) => {
-  await signInByForm(page, aPhone(), '/about');
+  await signIn(page, aPhone(), '/about');
   const accounts = page.locator(widget).getByRole('list', { name: '切换账号' }).getByRole('button');
   await page.route('**/query/org/my/list', (route) => route.abort());
   await revisit(page);
@@ -108,7 +108,7 @@ test('accounts are there before the list is opened; when they are not, one tries
 });
 
 test('a session that ended elsewhere is dropped without a word on a public page', async ({ page }) => {
-  await signInByForm(page, aPhone(), '/about');
+  await signIn(page, aPhone(), '/about');
   await page.waitForLoadState('networkidle');
   const cookie = async () =>
     (await page.context().cookies()).find(({ name }) => name === 'AccessToken')?.value;

@@ -13,8 +13,6 @@ export interface Fingers {
   down(...at: readonly Point[]): Promise<void>;
   /** There in so many reports. */
   move(to: readonly Point[], reports?: number): Promise<void>;
-  /** Down and away at once: however busy the machine is, the page hears of the first report before it takes it for a rest. */
-  swipe(from: Point, to: Point): Promise<void>;
   /** Stays where it is. */
   rest(ms: number): Promise<void>;
   up(): Promise<void>;
@@ -29,24 +27,8 @@ export async function fingersOn(page: Page): Promise<Fingers> {
       touchPoints: at.map((point, id) => ({ ...point, id })),
     });
   const rest = (ms: number) => page.waitForTimeout(ms);
-  const move: Fingers['move'] = async (to, reports = 8) => {
-    const from = now;
-    for (let report = 1; report <= reports; report++) {
-      now = to.map(({ x, y }, id) => {
-        const start = from[id] ?? { x, y };
-        const share = report / reports;
-        return { x: start.x + (x - start.x) * share, y: start.y + (y - start.y) * share };
-      });
-      await tell('touchMove', now);
-      await rest(REPORT_MS);
-    }
-  };
-  const up = async () => {
-    now = [];
-    await tell('touchEnd', []);
-  };
   return {
-    ...{ rest, move, up },
+    rest,
     async down(...at) {
       // one after the other, as fingers come
       for (const point of at) {
@@ -54,10 +36,21 @@ export async function fingersOn(page: Page): Promise<Fingers> {
         await tell('touchStart', now);
       }
     },
-    async swipe(from, to) {
-      now = [from];
-      await Promise.all([tell('touchStart', now), move([to])]);
-      await up();
+    async move(to, reports = 8) {
+      const from = now;
+      for (let report = 1; report <= reports; report++) {
+        now = to.map(({ x, y }, id) => {
+          const start = from[id] ?? { x, y };
+          const share = report / reports;
+          return { x: start.x + (x - start.x) * share, y: start.y + (y - start.y) * share };
+        });
+        await tell('touchMove', now);
+        await rest(REPORT_MS);
+      }
+    },
+    async up() {
+      now = [];
+      await tell('touchEnd', []);
     },
   };
 }

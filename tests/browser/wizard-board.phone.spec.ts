@@ -80,6 +80,7 @@ for (const [name, userAgent] of sampled(Object.entries(AGENTS), 3))
       test.slow();
       await asOwner(page);
       const { id } = await aDraft(page);
+      await page.clock.install();
       await page.setViewportSize({ width: 375, height: 812 });
       await visit(page, `${BOARD}?id=${id}`);
       expect(await layoutOf(page)).toBe('whiteboard');
@@ -90,10 +91,14 @@ for (const [name, userAgent] of sampled(Object.entries(AGENTS), 3))
       const fingers = await fingersOn(page);
       const where = await standing(seal);
 
-      // it moves before it rested: the pages scroll under it, and the seal stays where it is
+      // it moves before it rested, for the page's clock stands still: the pages scroll under it, and the seal stays
       const before = await scrolledTo(page);
       const at = await middleOf(seal);
-      await fingers.swipe(at, { x: at.x, y: at.y + 45 });
+      await page.clock.pauseAt(Date.now() + 10_000);
+      await fingers.down(at);
+      await fingers.move([{ x: at.x, y: at.y + 45 }]);
+      await fingers.up();
+      await page.clock.resume();
       await expect.poll(() => scrolledTo(page)).toBeLessThan(before);
       expect(await standing(seal)).toEqual(where);
 
@@ -229,6 +234,7 @@ for (const [name, userAgent] of sampled(Object.entries(AGENTS), 3))
       const fingers = await fingersOn(page);
       await fingers.down(at);
       await fingers.rest(LONG_MS);
+      await expect(page.getByText(/^左 [\d.]+　上 [\d.]+ mm$/)).toBeVisible();
       await fingers.move([{ x: at.x - 30, y: at.y - 40 }]);
       await fingers.up();
       expect((await standing(seal)).top).toBeLessThan(where.top);
