@@ -213,6 +213,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
       authenticate: authenticators.person,
       authenticatePartner: authenticators.partner,
       frames: modules.frames,
+      reading: store.reading,
       presentUser,
       pictureOf: pictureAddress,
       site: siteInfo(config),

@@ -105,6 +105,8 @@ export interface PageRequest {
   frame?: FrameFacts | undefined;
   /** The address of a card's picture, which changes with what is on it. */
   pictureOf: (card: ShareCard) => string;
+  /** Takes the finished page; the answer beside it has its status and headers alone. */
+  write: (html: string) => void;
 }
 
 /** What the built site offers the server (exports of the web app's server entry). */

@@ -6,6 +6,8 @@ import { type Address, addressOf } from './address.ts';
 import { type AmbientDatabase, ambient } from './ambient.ts';
 import { DatabaseClient, withClient } from './client.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
+import { keepSelections } from './kept-selections.ts';
+import { openLanes } from './lanes.ts';
 import { type Named, namesIn } from './named-statements.ts';
 import { type DatabaseState, takeOwnership } from './ownership.ts';
 import { APPLICATION_ROLE, ensureApplicationRole } from './privileges.ts';
@@ -111,25 +113,30 @@ const embeddedAccess = (connection: pg.ClientConfig, database = DATABASE_NAME): 
 });
 
 export function openPool(address: Address, poolSize: number, direct = address): Store {
-  const pool = new pg.Pool({
+  const settings = {
     ...address,
-    Client: DatabaseClient,
-    max: poolSize,
     query_timeout: ANSWER_TIMEOUT_MS,
     // a pooler that shares its connections takes no settings from us
     ...(!address.isPooled && { statement_timeout: STATEMENT_TIMEOUT_MS }),
     application_name: 'yinxin',
-  });
+  };
+  const pool = new pg.Pool({ ...settings, Client: DatabaseClient, max: poolSize });
   pool.on('error', () => {}); // a lost idle connection is replaced at the next query
   // one lost in the middle of a transaction fails that transaction, not the process
   pool.on('connect', (client) => client.on('error', () => {}));
   const named: Named = address.isPooled ? (statement) => statement : namesIn(pool);
   pool.on('connect', (client) => watchStatements(client, named));
+  // whose connection it is for the next statement is a pooler's business: there, each waits for its answer
+  const lanes = openLanes(address.isPooled ? undefined : settings, named, pool);
+  const over = (client: pg.Pool | pg.Client) => keepSelections(drizzle(client, { casing: 'snake_case' }));
   return {
-    ...ambient(drizzle(pool, { casing: 'snake_case' })),
+    ...ambient(over(pool), lanes, over(lanes as unknown as pg.Client)),
     pool,
     connection: direct,
-    close: () => pool.end(),
+    async close() {
+      await lanes.close();
+      await pool.end();
+    },
   };
 }
 

@@ -87,7 +87,10 @@ export interface CallBook {
   requireAnswers(declarations: Iterable<Declaration>): void;
   /** Counts a call for its caller, whichever way it comes in. Throws when there were too many. */
   count(declaration: Declaration, caller: Caller): Promise<void>;
-  /** The renderer's client: same limits, same validation, same access rules, no HTTP. It reads only. */
+  /**
+   * The renderer's client: same limits, same validation, same access rules, no HTTP. It reads only. What parts of one page
+   * ask alike is asked once.
+   */
   sendAs(caller: Caller): Send;
 }
 
@@ -132,14 +135,25 @@ export function createCallBook(limits: Limits = createLimits()): CallBook {
     },
     count,
     sendAs: (caller) =>
-      (async (route: Route, input: RawInput = {}) => {
-        const call = book.get(route);
-        if (!call || !(call.declaration.method === 'GET' || call.declaration.reads))
-          throw new Error(`not a readable call: ${route}`);
-        await count(call.declaration, caller);
-        return call.run(input, caller, readOnlyTools);
-      }) as Send,
+      ((route: Route, input: RawInput = {}) =>
+        onceFor(caller, route + JSON.stringify(input), async () => {
+          const call = book.get(route);
+          if (!call || !(call.declaration.method === 'GET' || call.declaration.reads))
+            throw new Error(`not a readable call: ${route}`);
+          await count(call.declaration, caller);
+          return call.run(input, caller, readOnlyTools);
+        })) as Send,
   };
+}
+
+/** Whoever asks says who they are, so that nobody gets what another was answered. */
+function onceFor({ asked, who }: Caller, question: string, ask: () => Promise<unknown>): Promise<unknown> {
+  if (!asked) return ask();
+  const answers = asked.get(who) ?? new Map<string, Promise<unknown>>();
+  asked.set(who, answers);
+  const answer = answers.get(question) ?? ask();
+  answers.set(question, answer);
+  return answer;
 }
 
 const readOnlyTools: AnswerTools = {

@@ -16,6 +16,7 @@ const REFUSED = /;\s*q\s*=\s*0(?:\.0*)?\s*$/i;
 
 /** The best a client takes. */
 export function encodingFor(accepted = ''): Encoding {
+  if (accepted === '') return 'identity';
   const named = accepted.split(',').filter((each) => !REFUSED.test(each));
   const takes = (encoding: Encoding) =>
     named.some((each) => each.split(';')[0]?.trim().toLowerCase() === encoding);

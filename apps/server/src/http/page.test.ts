@@ -35,3 +35,8 @@ test('another text or another policy is another version', () => {
   expect(new Set(tags).size).toBe(3);
   expect(new Page(200, html, { 'content-type': 'text/html' }).tag).toBe(page.tag);
 });
+
+test('what no browser may keep has no version', () => {
+  const personal = new Page(200, html, { 'cache-control': 'private, no-store' });
+  expect([personal.tag, personal.headers]).toEqual([undefined, { 'cache-control': 'private, no-store' }]);
+});

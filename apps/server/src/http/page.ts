@@ -8,21 +8,27 @@ export interface Form {
   bytes: Buffer;
 }
 
+const isKept = ({ 'cache-control': rule }: OutgoingHttpHeaders) => !String(rule).includes('no-store');
+
+function tagOf(headers: OutgoingHttpHeaders, bytes: Buffer): string {
+  const hash = createHash('sha256').update(JSON.stringify(headers)).update(bytes);
+  return `W/"${hash.digest('base64url').slice(0, 22)}"`;
+}
+
 /** A rendered page. Nothing in it belongs to one answer, so the same bytes and headers serve all. */
 export class Page {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
-  /** RFC 9110 8.8.3: weak, because the encodings share it. */
-  readonly tag: string;
+  /** RFC 9110 8.8.3: weak, because the encodings share it. None where no browser may keep the page. */
+  readonly tag: string | undefined;
   readonly #plain: Buffer;
   readonly #forms = new Map<Encoding, Promise<Form>>();
 
   constructor(status: number, html: string, headers: OutgoingHttpHeaders) {
     this.status = status;
     this.#plain = Buffer.from(html);
-    const hash = createHash('sha256').update(JSON.stringify(headers)).update(this.#plain);
-    this.tag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
-    this.headers = { ...headers, etag: this.tag };
+    this.tag = isKept(headers) ? tagOf(headers, this.#plain) : undefined;
+    this.headers = this.tag === undefined ? headers : { ...headers, etag: this.tag };
   }
 
   /** Each form is made once, when it is first asked for. */

@@ -1,5 +1,7 @@
 import type { CurrentUser, FrameFacts, PageVisit } from '@yinxin/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Store } from '../db/connect.ts';
 import type { CallBook } from './calls.ts';
 import { encodingFor } from './compression.ts';
 import { FRAME_COOKIE, type Frame, type Frames, framedHeaders } from './frames.ts';
@@ -15,10 +17,18 @@ interface PagesOptions extends RenderOptions {
   authenticatePartner: Authenticate<'partner'>;
   presentUser: (person: Person) => CurrentUser;
   frames: Frames;
+  /** Reads of a page share connections with those of others. */
+  reading: Store['reading'];
   cache: PageCache;
   /** False while we could miss a change. */
   mayCache: () => boolean;
 }
+
+/** A visit as it was read, and the key under which its page may be kept. */
+type StrangersVisit = ReturnType<typeof readVisit> & { keyIfKept: string | undefined };
+const MOST_STRANGERS = 2_000;
+/** Nobody's browser or address; such are read each time. */
+const LONG = 1_000;
 
 /** Every address that is not a call or a file is a page: rendered by the site, kept while it is the same for all. */
 export function registerPages(app: FastifyInstance, options: PagesOptions) {
@@ -37,28 +47,45 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
     const who = await options.authenticate(token);
     const user = who.kind === 'person' ? options.presentUser(who) : undefined;
     const { ip, id: requestId } = request;
-    const send = book.sendAs({ who, reader, ip, requestId });
+    const send = book.sendAs({ who, reader, ip, requestId, asked: new Map() });
     const asPartner = async () =>
       book.sendAs({ who: await options.authenticatePartner(partnerToken), ip, requestId });
-    return render(visit, {
-      ...{ user, send, requestId, isForAll, frame: frame && factsOf(frame) },
-      asPartner: partnerToken === undefined ? undefined : asPartner,
-    });
+    return options.reading(() =>
+      render(visit, {
+        ...{ user, send, requestId, isForAll, frame: frame && factsOf(frame) },
+        asPartner: partnerToken === undefined ? undefined : asPartner,
+      }),
+    );
   };
 
   const renderForAll = async (key: string, visit: PageVisit, { ip, id }: FastifyRequest) => {
     const keep = cache.begin();
     const send = book.sendAs({ who: nobody, ip, requestId: id });
-    const rendered = await PublicPage.render(render, visit, { send, requestId: id });
+    const rendered = await options.reading(() => PublicPage.render(render, visit, { send, requestId: id }));
     if (!(rendered instanceof PublicPage)) return rendered;
     keep(key, rendered);
     return rendered.page;
   };
 
+  const strangers = new LRUCache<string, StrangersVisit>({ max: MOST_STRANGERS });
+  /** Of whoever brings no cookie nothing is read but address and browser: what came of them once comes of them again. */
+  async function readOnce(request: FastifyRequest): Promise<StrangersVisit> {
+    const { cookie, 'user-agent': userAgent = '' } = request.headers;
+    const asked = cookie === undefined ? `${request.url}\n${userAgent}` : undefined;
+    const known = asked && strangers.get(asked);
+    if (known) return known;
+    const read = readVisit(request, options.site.origin);
+    const visit = { ...read, keyIfKept: (await loadSite()).pageCacheKey(read.visit) };
+    // of what may be kept alone: other addresses may hold the secret of a link
+    if (asked && visit.keyIfKept && options.mode === 'production' && asked.length < LONG)
+      strangers.set(asked, visit);
+    return visit;
+  }
+
   app.get('/*', async (request, reply) => {
-    const { visit, ...shown } = readVisit(request, options.site.origin);
+    const { visit, keyIfKept, ...shown } = await readOnce(request);
     const frame = await frameOf(options.frames, visit);
-    const key = frame ? undefined : (await loadSite()).pageCacheKey(visit);
+    const key = frame ? undefined : keyIfKept;
     const mayKeep = key !== undefined && mayCache();
     const kept = mayKeep ? cache.find(key) : undefined;
     if (kept) return sendPage(request, reply, kept.page);
@@ -88,7 +115,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
     ...(frame ? framedHeaders(given, frame) : given),
     'x-request-id': id,
   });
-  if (page.status === 200 && headers['if-none-match']?.includes(page.tag)) {
+  if (page.status === 200 && page.tag && headers['if-none-match']?.includes(page.tag)) {
     reply.hijack().raw.writeHead(304, own(page.headers)).end();
     return;
   }

@@ -116,7 +116,12 @@ export interface Caller<Who extends Principal = Principal> {
   challenge?: string;
   /** The browser asks not to be tracked (Do Not Track, Global Privacy Control). */
   declinesTracking?: boolean;
+  /** What was asked already for the page that is being made, by whom. */
+  asked?: Asked;
 }
+
+/** Of one page: the answers to each principal, by what they asked. */
+export type Asked = Map<Principal, Map<string, Promise<unknown>>>;
 
 export const nobody: Visitor = { kind: 'visitor', expired: false };
 

@@ -9,8 +9,9 @@ import type {
   SiteModule,
 } from '@yinxin/api';
 import { AGENT_PORT } from '@yinxin/usbkey-protocol';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { Page } from './page.ts';
+import { createHandlers } from './route-handlers.ts';
 import { contentSecurityPolicy } from './security.ts';
 import { trustScripts } from './trusted-scripts.ts';
 
@@ -51,16 +52,21 @@ export const siteLoader = (build: RenderOptions['build']) => async (): Promise<S
 };
 
 export function createRenderer({ build, mode, site, pictureOf, headers }: RenderOptions): Render {
-  const handle = createRequestHandler(build, mode);
+  const handlerFor = createHandlers(build, mode);
   const loadSite = siteLoader(build);
   return async (visit, { isForAll, ...reader }) => {
-    const page = { ...reader, visit, site, pictureOf, scriptMark: SCRIPT_MARK };
+    let written = '';
+    const write = (html: string) => {
+      written = html;
+    };
+    const page = { ...reader, visit, site, pictureOf, scriptMark: SCRIPT_MARK, write };
     const pages = await loadSite();
     const context = pages.createSiteContext(page) as RouterContextProvider;
     // No header of the visitor gets in: the router takes orders from some of them.
-    const response = await handle(new Request(site.origin + visit.path + visit.search), context);
+    const request = new Request(site.origin + visit.path + visit.search);
+    const response = await handlerFor(visit.path)(request, context);
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-    const { html, sources } = trustScripts(await response.text(), SCRIPT_MARK);
+    const { html, sources } = trustScripts(written, SCRIPT_MARK);
     return new Page(response.status, html, {
       ...headers,
       ...headersOf(response),

@@ -197,18 +197,14 @@ export async function countContracts(
   who: Actor,
 ): Promise<Record<ContractMailbox, number>> {
   await claimWaiting(parts, who);
-  const boxes = keysOf(CONTRACT_BOXES);
-  const counts = await Promise.all(
-    boxes.map(async (box) => {
-      const some = parts.db
-        .select({ id: contractMailboxes.contractId })
-        .from(contractMailboxes)
-        .where(and(eq(contractMailboxes.accountId, who.accountId), eq(contractMailboxes.box, box)))
-        .limit(MOST_COUNTED)
-        .as('some');
-      const [row] = await parts.db.select({ n: sql<number>`count(*)::int` }).from(some);
-      return [box, row?.n ?? 0] as const;
-    }),
-  );
-  return Object.fromEntries(counts) as Record<ContractMailbox, number>;
+  const { rows } = await parts.db.execute<{ box: ContractMailbox; n: number }>(sql`
+    select b.box, (select count(*)::int from (
+             select from ${contractMailboxes} m
+              where m.account_id = ${who.accountId} and m.box = b.box
+              limit ${MOST_COUNTED}) as counted) as n
+      from unnest(array[${sql.join(
+        keysOf(CONTRACT_BOXES).map((box) => sql`${box}`),
+        sql`, `,
+      )}]::text[]) as b (box)`);
+  return Object.fromEntries(rows.map(({ box, n }) => [box, n])) as Record<ContractMailbox, number>;
 }
