@@ -42,9 +42,9 @@ test('a person proves who they are by their phone and comes back to where they w
   expect(trouble).toEqual([]);
 });
 
-test('what failed is said exactly, other ways stay open, and a silent vendor decides nothing', async ({
-  page,
-}) => {
+test('what failed is said exactly, other ways stay open, and a silent vendor decides nothing', {
+  tag: '@deep',
+}, async ({ page }) => {
   await signIn(page, aPhone(), '/auth');
   const number = await beginAs(page, '银行卡核验');
   await force(page, number, 'person4/garbage');

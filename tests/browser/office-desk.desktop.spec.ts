@@ -52,9 +52,9 @@ test('from the desk to a case, its papers, the decision, and by itself to the ne
   await page.close();
 });
 
-test('the letter of an order lies open as a page beside its facts, not behind a link', async ({
-  browser,
-}) => {
+test('the letter of an order lies open as a page beside its facts, not behind a link', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await signedIn(browser, 'reviewer');
   await page
     .getByRole('link', { name: /^核样：订单审核/ })
