@@ -3,7 +3,7 @@ import { charactersOf } from './characters.ts';
 import { STANDARD_WIDTHS } from './standard-widths.ts';
 
 /** One code of a string that is shown. */
-export interface ShownCode {
+interface ShownCode {
   /** In ems. */
   width: number;
   /** Nothing is seen of it, and word spacing counts (ISO 32000-1 9.3.3). */
