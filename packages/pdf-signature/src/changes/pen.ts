@@ -53,8 +53,12 @@ function add(strokes: Strokes, { kind, ink, width, box }: Shape, { points, lengt
   }
   const painted = kind === 'fill' ? across * up : length * width;
   strokes.area += painted;
-  if (ink.isSheer) return;
   const wide = grown(around, kind === 'fill' ? 0 : width / 2);
+  // What darkens hides letters as well, unless it is bright.
+  if (ink.isSheer && isBright(ink.brightness)) {
+    strokes.patches.push({ box: wide, isSheer: true, rgb: ink.rgb });
+    return;
+  }
   strokes.lines.push({ box: wide, density: Math.min(1, painted / Math.max(area(wide), 0.01)) });
-  if (isLight(ink.brightness)) strokes.erases = true;
+  if (!ink.isSheer && isLight(ink.brightness)) strokes.erases = true;
 }

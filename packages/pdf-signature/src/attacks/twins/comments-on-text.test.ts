@@ -223,6 +223,25 @@ describe('lines and colours', () => {
     await expectHostile(world, commented(open, lines), '遮');
   });
 
+  test('lines that darken: a bright one passes, dark ones that fill the height of the letters fail', async () => {
+    const shining = '/ExtGState <</G <</BM/Multiply>>>>';
+    const rows = [697, 700.5, 704, 707.5].map((y) => [54, y, 170, y + 3.5] as const);
+    const quads = rows.map(([l, b, r, t]) => `${l} ${t} ${r} ${t} ${l} ${b} ${r} ${b}`).join(' ');
+    const line = `<</Type/Annot/Subtype/StrikeOut/Rect [54 697 170 711]/P 4 0 R/QuadPoints [${quads}]/AP <</N 90 0 R>>>>`;
+    const painted = (colour: string, count: number) =>
+      look(
+        `/G gs ${colour} rg ${rows
+          .slice(0, count)
+          .map(([l, b, r, t]) => `${l} ${b} ${r - l} ${t - b} re f`)
+          .join(' ')}`,
+        shining,
+        '54 697 170 711',
+      );
+    await expectHonest(world, commented(open, [line], { 90: painted('1 1 0', 4) }));
+    await expectHonest(world, commented(open, [line], { 90: painted('0 0 0', 1) }));
+    await expectHostile(world, commented(open, [line], { 90: painted('0 0 0', 4) }), COVERED);
+  });
+
   test('red words: a yellow highlight leaves them, a red one does not', async () => {
     const red = await certified(`1 0 0 rg ${SENTENCE}`);
     await expectHonest(world, commented(red, [marked('Highlight', LINE, '/C [1 1 0]')]));
