@@ -9,6 +9,8 @@ import type { ContractWorld } from './contracts-world.ts';
 import type { WorldSigner } from './world-client.ts';
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** So much of a statement tells which it is. */
+const MOST_OF_A_KIND = 90;
 const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 
 interface Detail {
@@ -112,7 +114,7 @@ export async function batchStages(world: ContractWorld, store: Store, author: Wo
     },
     statementsPerRow: Object.fromEntries(
       profile.kinds
-        .map(([kind, times]) => [kind, rounded(times / rows)] as const)
+        .map(([kind, times]) => [kind.slice(0, MOST_OF_A_KIND), rounded(times / rows)] as const)
         .filter(([, times]) => times >= 0.05),
     ),
     memoryMb: { before: megabytes(before), afterReading: megabytes(afterReading), peak: megabytes(peak) },
