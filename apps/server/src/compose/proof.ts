@@ -4,7 +4,7 @@ import { type OfflineMaterial, pageWith } from '@yinxin/verification/offline-pag
 import software from '../../package.json' with { type: 'json' };
 import { BUILT_PREFIX, completed } from '../build-artifacts.ts';
 import { certificateSettings } from '../certificate-settings.ts';
-import { readTogether } from '../db/together.ts';
+import type { Rows } from '../db/together.ts';
 import { billPaperBy, createBillTables, presentBillPaper } from '../modules/bills/index.ts';
 import { houseName } from '../modules/certificates/index.ts';
 import { presentRecognised } from '../modules/contract-reading/index.ts';
@@ -17,7 +17,7 @@ import {
 } from '../modules/notarization/index.ts';
 import { quotaLedger, useQuota } from '../modules/orders/index.ts';
 import { createPress } from '../modules/typesetting/index.ts';
-import { createVerification } from '../modules/verification/index.ts';
+import { createVerification, type Recognition } from '../modules/verification/index.ts';
 import {
   createVerificationReports,
   presentVerificationReport,
@@ -48,7 +48,7 @@ export function composeProof(
   upkeep.onStop(() => press.stop());
   const verification = createVerification(book, adminBook, {
     ...{ db, certificates, upkeep, limiter, openBook: core.openBook },
-    recognise: recognisedIn(db, contractReading),
+    recognition: recognitionIn(db, contractReading),
     documentsOf: contractReading.documentsOf,
     useQuota: (tx, owner, reference) => useQuota(tx, owner, { kind: 'contracts', amount: 1, reference }),
   });
@@ -96,25 +96,28 @@ export function composeProof(
   return { evidence, verificationReports };
 }
 
-/** What a file is to us, asked for in one statement wherever it may be known. */
-const recognisedIn =
+/** What a file is to us, wherever it may be known. */
+const recognitionIn =
   (db: Core['db'], { recognisedBy, codeOf }: ContractModules['contractReading']) =>
-  async (sha256: string) => {
-    const found = await readTogether(db, {
+  (sha256: string): Recognition => {
+    const selects = {
       contracts: recognisedBy(sha256),
       verifications: verificationReportBy(db, sha256),
       bills: billPaperBy(db, sha256),
       evidence: evidenceReportBy(db, sha256),
-    });
-    const [contract] = found.contracts;
-    const [verification] = found.verifications;
-    const [bill] = found.bills;
-    const [evidence] = found.evidence;
+    };
     return {
-      contract: contract ? presentRecognised(contract) : null,
-      report:
-        (verification && presentVerificationReport(verification)) ??
-        (bill && presentBillPaper(bill)) ??
-        (evidence ? await presentEvidenceReport(evidence, codeOf) : null),
+      selects,
+      async recognised(found) {
+        const { contracts, verifications, bills, evidence } = found as Rows<typeof selects>;
+        const [[contract], [verification], [bill], [court]] = [contracts, verifications, bills, evidence];
+        return {
+          contract: contract ? presentRecognised(contract) : null,
+          report:
+            (verification && presentVerificationReport(verification)) ??
+            (bill && presentBillPaper(bill)) ??
+            (court ? await presentEvidenceReport(court, codeOf) : null),
+        };
+      },
     };
   };

@@ -4,6 +4,7 @@ import * as open from '@yinxin/api/open';
 import type { Report } from '@yinxin/pdf-signature';
 import { presentFile, type Recognised } from '@yinxin/verification';
 import type { Database, Queryable } from '../../db/connect.ts';
+import { type Rows, readTogether, type Select } from '../../db/together.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Limiter } from '../../http/limiter.ts';
 import { countedAs } from '../../http/limits.ts';
@@ -17,10 +18,10 @@ import type { AdminBook } from '../operators/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { answerTrustAdmin } from './admin-routes.ts';
 import { type Asked, createJudge, refuseUnreadable } from './judge.ts';
-import { createLanes } from './lanes.ts';
+import { createLanes, type Pool } from './lanes.ts';
 import { offlineMaterialOf, trustMaterialOf } from './material.ts';
 import { digestsOf, Hold } from './receive.ts';
-import { presentList, trustListOf } from './trust-list.ts';
+import { decidedTrust, presentList, trustListFrom, trustListOf } from './trust-list.ts';
 
 export { authorityMaterial } from './judge.ts';
 export { FILE_MS } from './lanes.ts';
@@ -31,13 +32,19 @@ export interface VerificationDependencies {
   limiter: Limiter;
   /** What a time stamp that a program asks for takes. */
   useQuota(tx: Queryable, owner: api.Owner, reference: string): Promise<void>;
-  /** The contract of ours whose document these bytes are, or the report of ours. */
-  recognise(sha256: string): Promise<Recognised>;
+  /** Asks for the contract of ours whose document these bytes are, or for the report of ours. */
+  recognition(sha256: string): Recognition;
   /** The documents of a contract that somebody may read. @throws CONTRACT_NOT_FOUND */
   documentsOf(
     who: Actor,
     contractId: string,
   ): Promise<{ name: string; content: () => AsyncIterable<Uint8Array> }[]>;
+}
+
+/** What is to be asked of the database, to go there with other questions, and what its answers mean. */
+export interface Recognition {
+  selects: Record<string, Select<unknown>>;
+  recognised(found: Record<string, unknown[]>): Promise<Recognised>;
 }
 
 /** A file on its way to be judged. */
@@ -53,16 +60,25 @@ export function createVerification(
 ) {
   const { db, certificates } = parts;
   const lanes = createLanes();
-  const judge = createJudge({ db, certificates });
+  const judge = createJudge(certificates);
   const hold = new Hold();
   const receiving = new Turns({
     ...{ atOnce: 200, perVisitor: 2, mostWaiting: 30, busy: 'VERIFY_BUSY' },
     everywhere: { limiter: parts.limiter, name: 'verify' },
   });
 
-  const identified = async (bytes: Uint8Array) => {
-    const digests = await digestsOf(bytes);
-    return { digests, recognised: await parts.recognise(digests.sha256) };
+  /** One question to the database for each time that a file is judged, about the file and about the list. */
+  const judgedNow = async (file: Asked, pool: Pool, digesting: ReturnType<typeof digestsOf>) => {
+    const asked = Promise.withResolvers<Recognised>();
+    asked.promise.catch(() => undefined); // whoever asks is told, too
+    const listNow = async () => {
+      const { selects, recognised } = parts.recognition((await digesting).sha256);
+      const own = { decided: decidedTrust(db) };
+      const found = await readTogether(db, { ...selects, ...own });
+      asked.resolve(recognised(found));
+      return trustListFrom((found as Rows<typeof own>).decided, certificates);
+    };
+    return { ...(await judge(file, pool, listNow)), recognised: await asked.promise };
   };
   /** Files for which the slow lane had not time enough, by digest. */
   const endless = new Remembered<Report>();
@@ -74,10 +90,10 @@ export function createVerification(
     const { name, bytes } = file;
     const known = await knownAsEndless(bytes);
     if (known) refuseUnreadable(known);
-    const [{ report, list }, { digests, recognised }] = await Promise.all([
-      lanes.run(guest, (pool) => judge(file, pool), place),
-      identified(bytes),
-    ]);
+    const digesting = digestsOf(bytes);
+    const inLane = (pool: Pool) => judgedNow(file, pool, digesting);
+    const { report, list, recognised } = await lanes.run(guest, inLane, place);
+    const digests = await digesting;
     if (report.outOfTime) endless.note(digests.sha256, report);
     refuseUnreadable(report);
     const names = presentList(list);
@@ -136,7 +152,7 @@ export function createVerification(
 /** What a program asks of files and digests, and of time. */
 function answerOpenVerification(
   book: OpenBook,
-  { db, certificates, recognise, useQuota }: VerificationDependencies,
+  { db, certificates, recognition, useQuota }: VerificationDependencies,
   report: (person: Actor, file: Coming) => Promise<api.VerifiedFile>,
 ): void {
   book.answer(open.verifyOpenFile, async ({ caller, takeFile }) => {
@@ -147,7 +163,8 @@ function answerOpenVerification(
     return report(caller.who, { name, content });
   });
   book.answer(open.verifyOpenDigest, async ({ params: { sha256 } }) => {
-    const { contract, report: own } = await recognise(sha256);
+    const { selects, recognised } = recognition(sha256);
+    const { contract, report: own } = await recognised(await readTogether(db, selects));
     return { isKnown: Boolean(contract ?? own), contract: contract ?? null, report: own ?? null };
   });
   book.answer(open.createOpenTimestamp, async ({ body: { algorithm, digest }, caller }) => {

@@ -1,15 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Report } from '@yinxin/pdf-signature';
-import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import { type Certificates, HIERARCHY } from '../certificates/index.ts';
 import type { Pool } from './lanes.ts';
-import { presentList, type TrustList, trustListOf } from './trust-list.ts';
-
-interface JudgeParts {
-  db: Queryable;
-  certificates: Certificates;
-}
+import { presentList, type TrustList } from './trust-list.ts';
 
 const AUTHORITIES = HIERARCHY.filter(({ role }) => role === 'root' || role === 'issuing').map(
   ({ name }) => name,
@@ -45,7 +39,8 @@ export interface Asked {
   password?: string | undefined;
 }
 
-export type Judge = (file: Asked, pool: Pool) => Promise<Judged>;
+/** `listNow` asks the database for the trust list. */
+export type Judge = (file: Asked, pool: Pool, listNow: () => Promise<TrustList>) => Promise<Judged>;
 
 /** @throws VERIFY_UNREADABLE, VERIFY_LOCKED */
 export function refuseUnreadable({ verdict, locked, reason }: Report): void {
@@ -59,7 +54,7 @@ const isSame = (one: TrustList, other: TrustList): boolean =>
  * The one judgement of a file, by the trust list of the moment. A worker begins with the list that was known last while
  * the database is asked whether it still holds; a file that was judged by another is judged again.
  */
-export function createJudge({ db, certificates }: JudgeParts): Judge {
+export function createJudge(certificates: Certificates): Judge {
   let known: TrustList | undefined;
   const reportBy = async (list: TrustList, { name, bytes, password }: Asked, pool: Pool) =>
     pool.verify(bytes, {
@@ -70,11 +65,11 @@ export function createJudge({ db, certificates }: JudgeParts): Judge {
       // of others' certificates only their issuers know the status; guarded: public hosts alone, and within the time
       online: list.anchors.some(({ own }) => !own),
     });
-  return async (file, pool) => {
+  return async (file, pool, listNow) => {
     const before = known;
     const [first, list] = await Promise.all([
       before && reportBy(before, file, pool),
-      setImmediate().then(() => trustListOf(db, certificates)),
+      setImmediate().then(listNow),
     ]);
     const holds = before && first && (first.outOfTime || isSame(before, list));
     const report = holds ? first : await reportBy(list, file, pool);

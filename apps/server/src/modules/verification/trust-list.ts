@@ -42,8 +42,23 @@ const OWN_SOURCE = '本机构的根证书，可在下载专区取得';
 
 export const fingerprintOf = (certificate: Certificate): string => certificate.digest('sha256').toHex();
 
+/** Asks what two persons decided of others' roots, in order. */
+export const decidedTrust = (db: Queryable) =>
+  db
+    .select({ request: twoPersonRequests, decidedAt: twoPersonDecisions.decidedAt })
+    .from(twoPersonDecisions)
+    .innerJoin(twoPersonRequests, eq(twoPersonRequests.id, twoPersonDecisions.requestId))
+    .where(and(eq(twoPersonRequests.kind, 'trust'), eq(twoPersonDecisions.decision, 'approved')))
+    .orderBy(asc(twoPersonDecisions.decidedAt), asc(twoPersonDecisions.requestId));
+
+export const trustListOf = async (db: Queryable, certificates: Certificates): Promise<TrustList> =>
+  trustListFrom(await decidedTrust(db), certificates);
+
 /** Our own roots, and those that two persons added and did not remove since. */
-export async function trustListOf(db: Queryable, certificates: Certificates): Promise<TrustList> {
+export async function trustListFrom(
+  decided: Awaited<ReturnType<typeof decidedTrust>>,
+  certificates: Certificates,
+): Promise<TrustList> {
   const own = (await certificates.roots()).map((certificate) => ({
     certificate,
     sha256: fingerprintOf(certificate),
@@ -52,12 +67,6 @@ export async function trustListOf(db: Queryable, certificates: Certificates): Pr
     own: true,
     since: undefined,
   }));
-  const decided = await db
-    .select({ request: twoPersonRequests, decidedAt: twoPersonDecisions.decidedAt })
-    .from(twoPersonDecisions)
-    .innerJoin(twoPersonRequests, eq(twoPersonRequests.id, twoPersonDecisions.requestId))
-    .where(and(eq(twoPersonRequests.kind, 'trust'), eq(twoPersonDecisions.decision, 'approved')))
-    .orderBy(asc(twoPersonDecisions.decidedAt), asc(twoPersonDecisions.requestId));
   const added = new Map<string, Anchor>();
   for (const { request, decidedAt } of decided) {
     const { act, sha256, name, source } = askedTrust(request);
