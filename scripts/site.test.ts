@@ -80,6 +80,19 @@ test('the wizard for phones brings at most 180 kB of JavaScript in all, beside t
   expect(bytes).toBeGreaterThan(50_000); // a sum that misses the draft would prove nothing
 });
 
+test('the link of a message brings at most 180 kB of JavaScript, with the frame of every page', () => {
+  const files = scriptsOf(
+    'app/entry.client.tsx',
+    'app/root.tsx',
+    'app/layouts/empty.tsx',
+    'app/routes/business/link.tsx',
+    'app/features/contract/links/own-reader.tsx', // whoever's phone is known
+  );
+  const bytes = transferred(files);
+  expect(bytes).toBeLessThanOrEqual(180_000);
+  expect(bytes).toBeGreaterThan(100_000); // a sum that misses React would prove nothing
+});
+
 test('the home page transfers at most 120 kB of JavaScript', () => {
   const files = scriptsOf(
     'app/entry.client.tsx',

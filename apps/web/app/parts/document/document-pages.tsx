@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { classNames } from '~/ui/index.ts';
 import { GAP, type Layout, layoutOf, pageRead, pagesWithin } from './geometry.ts';
+import { FirstPage, Outline, useFirstPicture } from './outline.tsx';
 import { PageCanvas } from './page-canvas.tsx';
 import { PagePicture } from './page-picture.tsx';
 import { type DocumentSource, isPictured } from './source.ts';
@@ -48,7 +49,8 @@ interface Window {
 export function DocumentPages(props: DocumentPagesProps) {
   const { source, zoom, onZoom, overlay, onPageSeen, handle, className } = props;
   const box = useRef<HTMLElement>(null);
-  const pdf = usePdf(source);
+  const { isAwaited, arrived } = useFirstPicture(source);
+  const pdf = usePdf(source, !isAwaited);
   const [seen, setSeen] = useState<Window>({ width: 0, height: 0, top: 0 });
   const layout = useMemo(() => layoutOf(source.pages, seen.width, zoom), [source.pages, seen.width, zoom]);
 
@@ -90,6 +92,7 @@ export function DocumentPages(props: DocumentPagesProps) {
     [layout, look],
   );
 
+  const showsFirst = Boolean(source.url) && zoom === 1 && !drawn.has(0);
   const [first, last] = pagesWithin(
     layout,
     seen.top - seen.height * AHEAD,
@@ -104,10 +107,16 @@ export function DocumentPages(props: DocumentPagesProps) {
       onScroll={look}
       className={classNames('relative size-full overflow-auto overscroll-contain bg-paper-2', className)}
     >
-      <div className="relative" style={{ width: layout.width, height: layout.height }}>
+      {showsFirst && <FirstPage source={source} onSettled={arrived} />}
+      <div className="relative" style={isReady ? { width: layout.width, height: layout.height } : undefined}>
         {isReady &&
           Array.from({ length: last - first + 1 }, (_, index) => first + index).map((page) => (
-            <Sheet key={page} {...{ source, page, layout, pdf }} onDrawn={noteDrawn}>
+            <Sheet
+              key={page}
+              {...{ source, page, layout, pdf }}
+              isPainted={page === 0 && showsFirst}
+              onDrawn={noteDrawn}
+            >
               {overlay?.(page, layout.pxPerMm)}
             </Sheet>
           ))}
@@ -116,33 +125,30 @@ export function DocumentPages(props: DocumentPagesProps) {
   );
 }
 
-const OUTLINE_PX = 300;
-
 interface SheetProps {
   source: DocumentSource;
   page: number;
   layout: Layout;
   pdf: Pdf;
   onDrawn: (page: number) => void;
+  /** A picture of it lies there already, as it came with the page. */
+  isPainted: boolean;
   children: ReactNode;
 }
 
-function Sheet({ source, page, layout, pdf: { drawer, giveUp }, onDrawn, children }: SheetProps) {
+function Sheet({ source, page, layout, pdf, isPainted, onDrawn, children }: SheetProps) {
+  const { drawer, giveUp } = pdf;
   const place = layout.pages[page];
   const wasDrawn = useCallback(() => onDrawn(page), [onDrawn, page]);
   if (!place) return null;
   const pictured = isPictured(source) ? source : undefined;
   return (
-    <div data-page={page} className="absolute bg-white shadow-soft" style={place}>
-      {drawer.by === 'nobody-yet' && pictured && (
-        // a small picture of the server is there long before pdfjs is
-        <img
-          src={pictured.picture(page, OUTLINE_PX)}
-          alt=""
-          draggable={false}
-          className="absolute inset-0 size-full animate-pulse bg-paper"
-        />
-      )}
+    <div
+      data-page={page}
+      className={classNames('absolute shadow-soft', !isPainted && 'bg-white')}
+      style={place}
+    >
+      {drawer.by === 'nobody-yet' && pictured && !isPainted && <Outline source={pictured} page={page} />}
       {drawer.by === 'pictures' && pictured && (
         <PagePicture
           source={pictured}

@@ -17,11 +17,12 @@ const WAITING: Drawer = { by: 'nobody-yet' };
 const firstDrawer = (url: string | undefined, document: PdfDocument | undefined): Drawer =>
   document ? { by: 'pdf', document } : url ? WAITING : PICTURES;
 
-export function usePdf({ url, document }: DocumentSource): Pdf {
+/** `mayBegin` says when there is nothing left that is wanted sooner. */
+export function usePdf({ url, document }: DocumentSource, mayBegin: boolean): Pdf {
   const [drawer, setDrawer] = useState<Drawer>(firstDrawer(url, document));
   useEffect(() => {
     setDrawer(firstDrawer(url, document));
-    if (!url || document) return;
+    if (!url || document || !mayBegin) return;
     let opened: Opened | undefined;
     let left = false;
     openPdf(url).then(
@@ -36,7 +37,7 @@ export function usePdf({ url, document }: DocumentSource): Pdf {
       left = true;
       opened?.close();
     };
-  }, [url, document]);
+  }, [url, document, mayBegin]);
   const giveUp = useCallback(() => setDrawer(PICTURES), []);
   return { drawer, giveUp: document ? undefined : giveUp };
 }
