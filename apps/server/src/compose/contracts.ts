@@ -11,7 +11,14 @@ import { createContracts } from '../modules/contracts/index.ts';
 import { createCounterparties } from '../modules/counterparties/index.ts';
 import { createDigestSigning } from '../modules/digest-signing/index.ts';
 import { identityNumberOf, identityProof, reviewSince } from '../modules/identity/index.ts';
-import { payingTrial, quotaEntries, quotaOf, returnQuota, useQuota, useQuotaForEach } from '../modules/orders/index.ts';
+import {
+  payingTrial,
+  quotaEntries,
+  quotaOf,
+  returnQuota,
+  useQuota,
+  useQuotaForEach,
+} from '../modules/orders/index.ts';
 import { chosenScene } from '../modules/scenes/index.ts';
 import { createSignCodes } from '../modules/sign-codes/index.ts';
 import { createSilentSigning } from '../modules/silent-signing/index.ts';
@@ -57,12 +64,12 @@ export function composeContracts(core: Core, people: People, { seals, certificat
     quota,
     silent,
     sceneOf: async (tx, accountId) => (await chosenScene(tx, accountId))?.id ?? null,
-    async identityNumberOf(tx, personId) {
-      const number = await identityNumberOf(vault, tx, personId);
+    async identityNumberOf(tx, personId, read) {
+      const number = await identityNumberOf(vault, tx, personId, read);
       return number && maskedIdentity(number);
     },
     hasPaper: async (tx, personId, number) => (await identityNumberOf(vault, tx, personId)) === number,
-    identityOf: (tx, whose) => identityProof(vault, tx, whose, new Date()),
+    identityOf: (tx, whose, read) => identityProof(vault, tx, whose, new Date(), read),
     agreementOn: agreementsByDay(core.changes),
   });
   const contractDrafting = createContractDrafting(book, {

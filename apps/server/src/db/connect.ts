@@ -11,6 +11,7 @@ import { openLanes } from './lanes.ts';
 import { type Named, namesIn } from './named-statements.ts';
 import { type DatabaseState, takeOwnership } from './ownership.ts';
 import { APPLICATION_ROLE, ensureApplicationRole } from './privileges.ts';
+import { renderQuickly } from './rendering.ts';
 
 export type { Database, Queryable } from './database.ts';
 
@@ -128,7 +129,8 @@ export function openPool(address: Address, poolSize: number, direct = address): 
   pool.on('connect', (client) => watchStatements(client, named));
   // whose connection it is for the next statement is a pooler's business: there, each waits for its answer
   const lanes = openLanes(address.isPooled ? undefined : settings, named, pool);
-  const over = (client: pg.Pool | pg.Client) => keepSelections(drizzle(client, { casing: 'snake_case' }));
+  const over = (client: pg.Pool | pg.Client) =>
+    renderQuickly(keepSelections(drizzle(client, { casing: 'snake_case' })));
   return {
     ...ambient(over(pool), lanes, over(lanes as unknown as pg.Client)),
     pool,

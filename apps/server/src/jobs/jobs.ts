@@ -1,5 +1,5 @@
 import { CHINA } from '@yinxin/values';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
@@ -41,6 +41,13 @@ export interface Jobs {
     payloads: readonly z.input<Schema>[],
     options?: Asking,
   ): Promise<string[]>;
+  /** The same, to be written together with other changes. */
+  enqueueing<Schema extends z.ZodType>(
+    tx: Queryable,
+    type: JobType<Schema>,
+    payloads: readonly z.input<Schema>[],
+    options?: Asking,
+  ): Promise<SQL[]>;
   /**
    * Runs `work` at the times of a cron expression (the clock of China), in one process only. What is returned asks this
    * process for a run besides; nothing happens before the start.
@@ -78,8 +85,9 @@ const LONGEST_WAIT_SECONDS = 3_600;
 const LOOK_MS = 2_000;
 /** Workers do not look by themselves. */
 const NEVER_SECONDS = 86_400;
-/** Jobs of a moment are taken together. */
+/** Jobs of a moment are taken together; those that come in masses wait for each other a little longer. */
 const GATHER_MS = 5;
+const GATHER_MASSES_MS = 50;
 
 /** An error as the queue keeps it: pg-boss stores an object that is thrown as it is. */
 class Failure {
@@ -187,6 +195,9 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
     }
   }
 
+  const gatherMs = (name: string) =>
+    (declared.get(name)?.options.together ?? 1) > 1 ? GATHER_MASSES_MS : GATHER_MS;
+
   /** A notice of a commit; without a name anything may have been committed. */
   const wake = (name: string | undefined) => {
     for (const [worked, own] of workers) {
@@ -194,7 +205,7 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
       const soon = setTimeout(() => {
         woken.delete(worked);
         wakeSome(own, 2);
-      }, GATHER_MS);
+      }, gatherMs(worked));
       woken.set(worked, soon);
     }
   };
@@ -229,18 +240,20 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
     return (at: number) => ({ group: { id: line }, priority: -Math.min(waiting + at, LONGEST_LINE) });
   }
 
-  /** In one statement with the notice that wakes whoever does them. */
-  const storing = (tx: Queryable, name: string) => {
-    const { executeSql } = fromDrizzle(tx, sql);
-    return {
-      executeSql: (text: string, values: unknown[] = []) =>
-        executeSql(
-          `with stored as (${text}), told as (select pg_notify('yinxin_changed', $${values.length + 1}))
-           select stored.id from stored, told`,
-          [...values, `jobs:${name}`],
-        ),
+  /** The statement by which the queue stores jobs. */
+  async function storing(name: string, rows: Parameters<PgBoss['insert']>[1]): Promise<SQL> {
+    const statements: SQL[] = [];
+    const listening = {
+      async execute(statement: SQL) {
+        statements.push(statement);
+        return { rows: [] };
+      },
     };
-  };
+    await boss.insert(name, rows, { db: fromDrizzle(listening, sql), returnId: true });
+    const [statement] = statements;
+    if (!statement || statements.length > 1) throw new Error('the queue stores jobs by one statement');
+    return statement;
+  }
 
   const jobs: Jobs = {
     define(name, schema, handler, options) {
@@ -266,7 +279,16 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
       const [id] = await jobs.enqueueAll(tx, type, [payload], options);
       return id as string;
     },
-    async enqueueAll(tx, { name, schema }, payloads, { startAfter, line } = {}) {
+    async enqueueAll(tx, type, payloads, options) {
+      if (payloads.length === 0) return [];
+      const [stored, told] = await jobs.enqueueing(tx, type, payloads, options);
+      const { rows } = await tx.execute<{ id: string }>(
+        sql`with stored as (${stored}), told as (${told}) select stored.id from stored, told`,
+      );
+      if (rows.length !== payloads.length) throw new Error(`not every job ${type.name} was stored`);
+      return rows.map(({ id }) => id);
+    },
+    async enqueueing(tx, { name, schema }, payloads, { startAfter, line } = {}) {
       if (payloads.length === 0) return [];
       await queue(name);
       const placeOf = line === undefined ? () => ({}) : await placesIn(tx, name, line, payloads.length);
@@ -275,9 +297,7 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
         ...(startAfter && { startAfter }),
         ...placeOf(at),
       }));
-      const ids = await boss.insert(name, rows, { db: storing(tx, name), returnId: true });
-      if (ids?.length !== rows.length) throw new Error(`not every job ${name} was stored`);
-      return ids;
+      return [await storing(name, rows), sql`select pg_notify('yinxin_changed', ${`jobs:${name}`})`];
     },
     schedule(name, cron, work) {
       const runs = coalesce(work);

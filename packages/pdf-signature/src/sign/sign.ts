@@ -102,10 +102,9 @@ async function extend(piece: Workpiece, { evidence, timeStamp, password }: Exten
   if (evidence) {
     const signatures = signatureContents(openForSigning(piece.source(), password));
     if (signatures.length === 0) throw refuse('SIGNATURE_MISSING');
-    const gathered: SignatureEvidence[] = [];
-    for (const contents of signatures) {
-      gathered.push({ contents, data: await evidence(withoutPadding(contents)) });
-    }
+    const gathered: SignatureEvidence[] = await Promise.all(
+      signatures.map(async (contents) => ({ contents, data: await evidence(withoutPadding(contents)) })),
+    );
     await addEvidence(piece, gathered, password);
   }
   if (timeStamp) await addDocumentTimeStamp(piece, { timeStamp, password });

@@ -45,7 +45,7 @@ export class ProfileError extends Error {
 
 /** Profile → to-be-signed bytes → lint → intent → signature → result. */
 export async function issueCertificate(request: IssueRequest): Promise<Certificate> {
-  return signLinted(lintedRequest(request));
+  return signLinted(prepareCertificate(request));
 }
 
 /**
@@ -53,13 +53,14 @@ export async function issueCertificate(request: IssueRequest): Promise<Certifica
  * unused. Also faster than one by one, because signing in a row keeps the tables of the curve in the cache.
  */
 export async function issueCertificates(requests: readonly IssueRequest[]): Promise<Certificate[]> {
-  const linted = requests.map(lintedRequest);
+  const linted = requests.map(prepareCertificate);
   const issued: Certificate[] = [];
   for (const signing of linted) issued.push(await signLinted(signing));
   return issued;
 }
 
-function lintedRequest(request: IssueRequest): RecordedSigning {
+/** The first half, for whoever records the bytes together with something else: linted, and the key unused. */
+export function prepareCertificate(request: IssueRequest): RecordedSigning {
   const { ca, profile, publicKey, alternativeNames, furtherExtensions = [] } = request;
   refuseUnfit(profile, request, publicKey);
   const issuer = ca.certificate;

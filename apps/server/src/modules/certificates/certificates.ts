@@ -8,7 +8,15 @@ import type { CertificateDependencies } from './dependencies.ts';
 import { addressesAt, authorityOf } from './issuing/addresses.ts';
 import { establish } from './issuing/establish.ts';
 import { type Family, HIERARCHY, isAuthority, type Member, type Operator } from './issuing/hierarchy.ts';
-import { finishIssue, IssuedMeanwhile, issueRecorded, type Motive } from './issuing/issue.ts';
+import {
+  finishIssue,
+  type IntendedCertificate,
+  type Issued,
+  IssuedMeanwhile,
+  intendCertificate,
+  issueRecorded,
+  type Motive,
+} from './issuing/issue.ts';
 import { checkNames } from './issuing/names.ts';
 import { createRegistry, type Holder } from './issuing/registry.ts';
 import { type AuthorityFile, certificateFile, rootFile } from './publication/authority-files.ts';
@@ -68,6 +76,8 @@ export interface Certificates {
   /** The minute's work: services renewed in time, interrupted issues revoked, lists made when due. */
   keepFresh(): Promise<void>;
   issue(order: CertificateOrder): Promise<Certificate>;
+  /** The same in two steps, whose records the caller writes together with what they belong to. No reference. */
+  intend(order: CertificateOrder): Promise<IntendedCertificate>;
   /** In the caller's transaction; the list follows when it is committed. */
   revoke(db: Queryable, order: RevocationOrder): Promise<LoneRevocationOutcome>;
   /** Whether it is the certificate of a root or an issuing authority, which nobody revokes alone. */
@@ -166,6 +176,27 @@ export function createCertificates(
   const rootHolders = async () =>
     (await registry.all()).filter(({ role, revoked }) => role === 'root' && !revoked);
 
+  /** By whom and how long. */
+  const termsOf = async ({ algorithm, subject, days = DEFAULT_DAYS }: CertificateOrder) => {
+    checkNames(subject);
+    const holder = await registry.need(`${algorithm}-ca`);
+    const notBefore = wholeSeconds(given.now());
+    const wished = notBefore.getTime() + days * DAY_MS;
+    const notAfter = new Date(Math.min(wished, holder.certificate.notAfter.getTime()));
+    const authority = authorityOf(holder, dependencies.addresses);
+    const issuer = { id: holder.id, name: holder.name, authority, signer: holder.signer };
+    return { holder, issuer, life: { notBefore, notAfter } };
+  };
+  /** Somebody will ask for what was just issued. */
+  const remember = (holder: Holder, { profile, by, why }: CertificateOrder, issued: Issued) => {
+    const { certificate, issuedAt } = issued;
+    chain.issued(certificate, holder.id);
+    facts.issued({
+      ...{ serial: certificate.serial, profile, family: holder.family, issuer: holder.name },
+      ...{ by, why, issuedAt, der: Buffer.from(certificate.der) },
+    });
+  };
+
   return {
     async establish() {
       await establish(dependencies);
@@ -180,34 +211,28 @@ export function createCertificates(
       const finished = async () => reference && finishIssue(db, await registry.all(), reference, order.event);
       const before = await finished();
       if (before) return before;
-      checkNames(order.subject);
-      const holder = await registry.need(`${order.algorithm}-ca`);
-      const notBefore = wholeSeconds(given.now());
-      const wished = notBefore.getTime() + (order.days ?? DEFAULT_DAYS) * DAY_MS;
-      const notAfter = new Date(Math.min(wished, holder.certificate.notAfter.getTime()));
-      const issuer = {
-        id: holder.id,
-        name: holder.name,
-        authority: authorityOf(holder, dependencies.addresses),
-        signer: holder.signer,
-      };
+      const { holder, issuer, life } = await termsOf(order);
       try {
-        const { certificate: issued, issuedAt } = await issueRecorded(db, issuer, {
-          ...order,
-          notBefore,
-          notAfter,
-        });
-        chain.issued(issued, holder.id);
-        facts.issued({
-          ...{ serial: issued.serial, profile: order.profile, family: holder.family, issuer: holder.name },
-          ...{ by: order.by, why: order.why, issuedAt, der: Buffer.from(issued.der) },
-        });
-        return issued;
+        const issued = await issueRecorded(db, issuer, { ...order, ...life });
+        remember(holder, order, issued);
+        return issued.certificate;
       } catch (error) {
         const other = error instanceof IssuedMeanwhile && (await finished());
         if (!other) throw error;
         return other;
       }
+    },
+    async intend(order) {
+      const { holder, issuer, life } = await termsOf(order);
+      const intended = intendCertificate(db, issuer, { ...order, ...life });
+      return {
+        ...intended,
+        async sign() {
+          const signed = await intended.sign();
+          remember(holder, order, signed);
+          return signed;
+        },
+      };
     },
     revoke: async (db, order) =>
       (await isOfAuthority(db, order.serial)) ? 'takes-two-persons' : revoke(db, order),

@@ -9,6 +9,7 @@ import {
   type Composed,
   composePages,
   confirmIn,
+  confirming,
   intentFor,
   keepComposed,
   type Place,
@@ -150,7 +151,7 @@ async function sendOnce(parts: DraftingParts, caller: Caller<Actor>, wished: Con
   const { id, amountConfirmed: isConfirmed } = wished;
   const { pages } = await moneyOf(parts, caller, id);
   const composed = await pagesAhead(parts, caller, id, (contract) => keepComposed(parts, contract));
-  const confirmed = await parts.db.transaction(async (tx) => {
+  const confirmed = await confirming(parts, async (tx) => {
     const place = await placeAhead(tx, parts, caller, wished, composed);
     const { intent } = await intentFor(tx, parts, caller, place, wished);
     if (intent.digest !== wished.digest) throw problem('CONTRACT_REREAD');

@@ -3,14 +3,15 @@ import { DAY_MS } from '@yinxin/values';
 import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import { NOW, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import { readTogether } from '../../db/together.ts';
+import { question } from '../../db/kept.ts';
+import { writeTogether } from '../../db/together.ts';
 import { asSystem } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { evidenceFrom, timeStampsOf } from '../certificates/index.ts';
-import { documentsOf, isDue, livePartiesOf, lockContract, selectDocuments } from '../contracts/access.ts';
+import { isDue, livePartiesOf, lockContract, selectDocuments } from '../contracts/access.ts';
 import { bytesIn, keepBytes, pdfName } from '../contracts/content/index.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
-import { callSilent, moveContract, noteContract, settled } from '../contracts/progress.ts';
+import { callSilent, moveContract, noteContract, organizationOf, settled } from '../contracts/progress.ts';
 import {
   type ContractDocumentRow,
   contractColumns,
@@ -18,8 +19,10 @@ import {
   contracts,
   signingIntents,
 } from '../contracts/tables.ts';
-import { commitIntent, failIntent, mustWrite, replacing } from './commit.ts';
-import { besides, requireValid, serialsOf } from './sign.ts';
+import { recording } from '../events/index.ts';
+import { commitIntent, failIntent, replacing } from './commit.ts';
+import { besides, serialsOf } from './confirm.ts';
+import { requireValid } from './sign.ts';
 import { IN_HAND_SECONDS } from './usb-key.ts';
 
 const caller = asSystem('contracts');
@@ -38,19 +41,25 @@ export async function archiveContract(parts: ContractParts, contractId: string):
   }
 }
 
+const signedContract = question((db, { contractId }: { contractId: string }) => ({
+  found: db.select(contractColumns).from(contracts).where(eq(contracts.id, contractId)),
+  documents: selectDocuments(db, contractId),
+  ...besides(db, { contractId }),
+}));
+
 type SignedContract = Awaited<ReturnType<typeof readSigned>>;
 
 /** A contract with its documents, their files and who signed them. */
 async function readSigned(db: Queryable, contractId: string) {
-  const { found, signed, ...read } = await readTogether(db, {
-    found: db.select(contractColumns).from(contracts).where(eq(contracts.id, contractId)),
-    documents: selectDocuments(db, contractId),
-    ...besides(db, contractId),
-  });
+  const { found, signed, ...read } = await signedContract(db, { contractId });
   const [contract] = found;
   if (!contract) throw problem('CONTRACT_NOT_FOUND');
   return { ...read, contract, serials: serialsOf(signed) };
 }
+
+/** Somebody else raised it meanwhile: its next version is there. */
+const isOvertaken = (error: unknown): boolean =>
+  (error as { cause?: { code?: string } }).cause?.code === '23505';
 
 async function raise(
   parts: ContractParts,
@@ -67,20 +76,21 @@ async function raise(
   });
   await requireValid(parts, serials, whole);
   const file = await keepBytes(parts, contract, pdfName(document.name), [whole]);
-  await db.transaction(async (tx) => {
-    await lockContract(tx, contract.id);
-    const before = (await documentsOf(tx, contract.id)).find(({ id }) => id === document.id);
-    if (before?.version !== document.version) return; // somebody else did it
-    await mustWrite(tx, replacing(tx, before, file, 'contracts', { level }));
-    await noteContract(tx, caller, contract, 'raise-level', {
-      code: contract.code,
-      document: document.id,
-      level,
-      replaces: before.sha256,
-      sha256: file.sha256,
-      sm3: file.sm3,
+  await db
+    .transaction(async (tx) => {
+      await lockContract(tx, contract.id);
+      const facts = {
+        ...{ code: contract.code, document: document.id, level },
+        ...{ replaces: document.sha256, sha256: file.sha256, sm3: file.sm3 },
+      };
+      const target = { target: contract.id, organizationId: organizationOf(contract) };
+      const changes = replacing(tx, document, file, 'contracts', { level });
+      const told = recording(caller, [{ act: 'raise-level', ...target, facts }]);
+      await writeTogether(tx, [...changes, ...told]);
+    })
+    .catch((error: unknown) => {
+      if (!isOvertaken(error)) throw error;
     });
-  });
 }
 
 const AT_ONCE = 50;
@@ -105,6 +115,7 @@ export async function sweepSigning(parts: ContractParts): Promise<{ finished: nu
     .select({
       id: signingIntents.id,
       contractId: signingIntents.contractId,
+      personId: signingIntents.personId,
       accountId: signingIntents.accountId,
       serial: signingIntents.serial,
       state: signingIntents.state,

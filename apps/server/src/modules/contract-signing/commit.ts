@@ -4,7 +4,7 @@ import { cut } from '@yinxin/identifiers';
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import { readTogether, writeTogether } from '../../db/together.ts';
+import { question } from '../../db/kept.ts';
 import type { Caller } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { presentActing, selectActing } from '../accounts/index.ts';
@@ -33,6 +33,7 @@ import {
 } from '../contracts/tables.ts';
 import type { Facts } from '../events/index.ts';
 import { insertFile, updateKept } from '../files/index.ts';
+import { selectProof } from '../identity/index.ts';
 import { requireAuthority } from './authority.ts';
 import { formatRecord, type Identities, identitiesOf, recordOf } from './record.ts';
 
@@ -41,24 +42,35 @@ const lower = (a: SignatureLevel, b: SignatureLevel): SignatureLevel =>
   LEVELS.indexOf(a) < LEVELS.indexOf(b) ? a : b;
 
 /** What is known of an intent that is to be taken in. */
-type Asked = Pick<Intent, 'id' | 'contractId' | 'accountId' | 'serial'>;
+type Asked = Pick<Intent, 'id' | 'contractId' | 'personId' | 'accountId' | 'serial'> & {
+  /** What was made a moment ago, stored and not yet named by the intent. */
+  made?: MadeDocument[] | null;
+};
+
+type AskedMade = Pick<Intent, 'id' | 'contractId' | 'personId' | 'accountId'> & {
+  serials: string[];
+} & Parameters<typeof selectProof>[2];
+const madeSignature = question((tx, given: AskedMade) => ({
+  intents: tx
+    .select({ intent: signingIntents, now: sql<number>`floor(extract(epoch from ${NOW}) * 1000)` })
+    .from(signingIntents)
+    .where(eq(signingIntents.id, given.id)),
+  documents: selectDocuments(tx, given.contractId),
+  parties: selectParties(tx, given.contractId),
+  acting: selectActing(tx, given.accountId),
+  standings: selectStandings(tx, given.serials),
+  ...selectProof(tx, { personId: given.personId }, { subject: given.subject, at: given.at }),
+}));
 
 /** Everything by which a signature that was made is judged, at one moment under the contract's lock. */
 async function readMade(
   { vault }: ContractParts,
   tx: Queryable,
-  { id, contractId, accountId, serial }: Asked,
+  { id, contractId, personId, accountId, serial }: Asked,
 ) {
-  const { intents, acting, standings, ...read } = await readTogether(tx, {
-    intents: tx
-      .select({ intent: signingIntents, now: sql<number>`floor(extract(epoch from ${NOW}) * 1000)` })
-      .from(signingIntents)
-      .where(eq(signingIntents.id, id)),
-    documents: selectDocuments(tx, contractId),
-    parties: selectParties(tx, contractId),
-    acting: selectActing(tx, accountId),
-    standings: selectStandings(tx, [serial ?? '']),
-  });
+  const asked = { id, contractId, personId, accountId, serials: [serial ?? ''] };
+  const given = { ...asked, subject: `person:${personId}` as const, at: new Date() };
+  const { intents, acting, standings, ...read } = await madeSignature(tx, given);
   const [found] = intents;
   if (!found) throw problem('CONTRACT_NOT_FOUND');
   return {
@@ -83,23 +95,23 @@ export async function commitIntent(
   const outcome = await db.transaction(async (tx) => {
     const contract = await lockContract(tx, asked.contractId);
     const read = await readMade(parts, tx, asked);
-    const { intent, documents, parties, who } = read;
-    if (intent.state === 'done') return { contract, intent };
-    if (intent.state !== 'made' || !intent.made) throw problem('SIGN_INTENT_OVER');
+    const { documents, parties, who } = read;
+    if (read.intent.state === 'done') return { contract, intent: read.intent };
+    const intent = withMade(read.intent, asked);
     const party = parties.find(({ id }) => id === intent.partyId);
     const isCurrent = intent.documents.every(({ documentId, version }) =>
       documents.some((row) => row.id === documentId && row.version === version),
     );
     const isTurn = contract.state === 'SIGNING' && party && isOpen(party) && isCurrent;
     const refusal = isTurn
-      ? await refusalOf(parts, tx, caller, contract, party, read)
+      ? await refusalOf(parts, tx, caller, contract, party, { ...read, intent })
       : problem('CONTRACT_CHANGED');
     if (!isTurn || refusal) {
       await end(tx, intent, 'lost', refusal?.message ?? '', now());
       await returnSeal(tx, parts, caller, intent);
       return { refusal };
     }
-    const identities = await identitiesOf(parts, tx, intent, who?.organizationId ?? null);
+    const identities = await identitiesOf(parts, tx, intent, who?.organizationId ?? null, read);
     const made = { contract, party, intent, documents, identities, certificate };
     const record = formatRecord(await recordOf(parts, tx, made));
     const moved = movedParty(party, 'sign', { decidedAt: now(), personId: intent.personId });
@@ -108,7 +120,7 @@ export async function commitIntent(
       state: 'done',
     };
     const ended: Intent = { ...intent, ...done };
-    await takeIn(tx, ended, moved, documents);
+    const changes = takingIn(tx, ended, moved, documents);
     const facts = {
       party: party.id,
       code: contract.code,
@@ -126,7 +138,7 @@ export async function commitIntent(
     };
     const act = 'sign-contract' as const;
     const event = { act, target: contract.id, organizationId: organizationOf(contract), facts };
-    const known = { parties: replaced(parties, moved), done: { act, event } };
+    const known = { parties: replaced(parties, moved), done: { act, event, changes }, at: read.now };
     return {
       contract: await advance(tx, parts, caller, contract, known),
       intent: ended,
@@ -134,6 +146,13 @@ export async function commitIntent(
   });
   if ('refusal' in outcome) throw outcome.refusal;
   return outcome;
+}
+
+/** The intent with what was made for it. What became of it otherwise meanwhile is not changed any more. */
+function withMade(intent: Intent, { made }: Asked): Intent & { made: MadeDocument[] } {
+  if (intent.state === 'made' && intent.made) return { ...intent, made: intent.made };
+  if (intent.state !== 'signing' || !made) throw problem('SIGN_INTENT_OVER');
+  return { ...intent, made };
 }
 
 /** Why a signature that was made is not taken in. */
@@ -185,13 +204,13 @@ async function findIntent(tx: Queryable, id: string): Promise<Intent> {
   return intent;
 }
 
-/** Files, documents, the party and the intent, in one statement. */
-async function takeIn(
+/** Files, documents, the party and the intent; each changes one row. */
+function takingIn(
   tx: Queryable,
   intent: Intent,
   party: Party,
   documents: readonly ContractDocumentRow[],
-): Promise<void> {
+): SQLWrapper[] {
   const replaced = (intent.made ?? []).flatMap(({ documentId, level, file }) => {
     const before = documents.find(({ id }) => id === documentId);
     if (!before) throw problem('DOCUMENT_NOT_FOUND');
@@ -200,9 +219,9 @@ async function takeIn(
       signatures: before.signatures + 1,
     });
   });
-  const { state, failure, endedAt, record } = intent;
+  const { state, failure, endedAt, record, made } = intent;
   const { decidedAt, personId } = party;
-  await mustWrite(tx, [
+  return [
     ...replaced,
     tx
       .update(contractParties)
@@ -211,10 +230,10 @@ async function takeIn(
       .returning({ id: contractParties.id }),
     tx
       .update(signingIntents)
-      .set({ state, failure, endedAt, record })
+      .set({ state, failure, endedAt, record, made })
       .where(eq(signingIntents.id, intent.id))
       .returning({ id: signingIntents.id }),
-  ]);
+  ];
 }
 
 /** The new bytes begin with the old ones, which are no longer needed by themselves. What is written together. */
@@ -243,20 +262,14 @@ export function replacing(
   ];
 }
 
-/** Each changes exactly one row, under the contract's lock. */
-export async function mustWrite(tx: Queryable, changes: readonly SQLWrapper[]): Promise<void> {
-  if ((await writeTogether(tx, changes)).some((changed) => changed !== 1))
-    throw new Error('a row that was read under the lock was not there');
-}
-
 async function end(
   tx: Queryable,
-  { id }: Intent,
+  { id, made }: Intent,
   state: 'lost' | 'failed',
   failure: string,
   endedAt: Date,
 ): Promise<void> {
-  await tx.update(signingIntents).set({ state, failure, endedAt }).where(eq(signingIntents.id, id));
+  await tx.update(signingIntents).set({ state, failure, endedAt, made }).where(eq(signingIntents.id, id));
 }
 
 /** Only a signature that stands uses up what allowed the use of a seal. */

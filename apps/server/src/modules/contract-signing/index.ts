@@ -11,6 +11,7 @@ import { signSilently } from './silent.ts';
 import { expireDue, keepContracts, remindDue } from './upkeep.ts';
 
 export { failIntent } from './commit.ts';
+export { confirmIn, confirming } from './confirm.ts';
 export { approveContract, expireContract, recallContract, rejectContract } from './deciding.ts';
 export {
   type Composed,
@@ -26,7 +27,7 @@ export { PROOF_WORDS, type SigningRecord } from './record.ts';
 export { presentPrepared, presentSigned } from './routes.ts';
 export type { Inbox } from './sandbox-messages.ts';
 export type { SandboxPeople } from './sandbox-sign.ts';
-export { confirmIn, type Signed, signConfirmed, signContract } from './sign.ts';
+export { type Signed, signConfirmed, signContract } from './sign.ts';
 
 export interface ContractSigning {
   /** Signs where an authorisation fits, as the job does it. */

@@ -6,8 +6,9 @@ import type { Actor, Caller } from '../../http/principal.ts';
 import { asAppError, problem } from '../../http/problem.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import { contractParties, type Intent } from '../contracts/tables.ts';
+import { ownIntent } from './confirm.ts';
 import { INTENT_PROOFS, type Prepared, prepareSigning, strictest } from './prepare.ts';
-import { ownIntent, type Signed, signContract } from './sign.ts';
+import { type Signed, signContract } from './sign.ts';
 
 export interface Refused {
   contractId: string;

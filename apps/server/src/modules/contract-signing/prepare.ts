@@ -3,13 +3,14 @@ import { consentInForce, type PartyIntent, type ReadDocument, type SigningWish }
 import { maskName } from '@yinxin/identifiers';
 import { seamPages } from '@yinxin/seal/seam';
 import { and, eq, max } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../db/connect.ts';
 import { writeTogether } from '../../db/together.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { deviceWords } from '../accounts/index.ts';
 import {
-  authorise,
+  authoriseAsking,
   authoriseSilent,
   isOpen,
   livePartiesOf,
@@ -127,32 +128,51 @@ interface Wished {
 }
 
 /** Fixes what is to be signed and how it will look; the answer's digest is what the step-up is for. */
-export const prepareSigning = (
+export async function prepareSigning(
   parts: ContractDependencies,
   caller: Caller<Actor>,
   wished: Wished,
   isSilent = false,
-): Promise<Prepared> =>
-  fix(parts, caller, { ...wished, isSilent }).catch((error: unknown) =>
+): Promise<Prepared> {
+  const prepared = await fix(parts, caller, { ...wished, isSilent }).catch((error: unknown) =>
     waitForSeal(parts, caller, wished.id, error),
   );
+  fresh.set(prepared.intent.id, prepared.intent);
+  return prepared;
+}
+
+/** Prepared by this process and not confirmed yet. What becomes of them is read under the contract's lock. */
+const fresh = new LRUCache<string, Intent>({ max: 1_000 });
+
+/** What somebody is about to confirm, as it was prepared; once. */
+export function takeFresh({ personId, accountId }: Actor, intentId: string): Intent | undefined {
+  const intent = fresh.get(intentId);
+  if (intent?.personId !== personId || intent.accountId !== accountId) return undefined;
+  fresh.delete(intentId);
+  return intent;
+}
 
 async function fix(parts: ContractDependencies, caller: Caller<Actor>, wished: Wished): Promise<Prepared> {
+  const { db } = parts;
   const { id, isSilent } = wished;
-  return parts.db.transaction(async (tx) => {
-    const standing = isSilent
-      ? await authoriseSilent(tx, caller, id)
-      : await authorise(tx, caller, id, 'sign-contract');
-    const meant = signingParty(standing);
-    // signed without being asked, the place stays with whom it is meant for
-    const claimed = isSilent ? { party: meant, change: undefined } : claimOf(tx, caller.who, meant);
-    const prepared = await intentFor(tx, parts, caller, { ...standing, party: claimed.party }, wished);
-    await writeTogether(tx, [
-      tx.insert(signingIntents).values(prepared.intent).returning({ id: signingIntents.id }),
-      ...(claimed.change ? [claimed.change] : []),
-    ]);
-    return prepared;
-  });
+  const store = (tx: Queryable, { intent }: Prepared) =>
+    tx.insert(signingIntents).values(intent).returning({ id: signingIntents.id });
+  // signed without being asked, the place stays with whom it is meant for
+  if (isSilent)
+    return db.transaction(async (tx) => {
+      const standing = await authoriseSilent(tx, caller, id);
+      const place = { ...standing, party: signingParty(standing) };
+      const prepared = await intentFor(tx, parts, caller, place, wished);
+      await store(tx, prepared);
+      return prepared;
+    });
+  const standing = await authoriseAsking(db, caller, id, 'sign-contract');
+  const { party, change } = claimOf(db, caller.who, signingParty(standing));
+  const prepared = await intentFor(db, parts, caller, { ...standing, party }, wished);
+  const [, claimed] = await writeTogether(db, [store(db, prepared), ...(change ? [change] : [])]);
+  // an intent that nobody was told of stays what it is
+  if (claimed === 0) throw problem('CONTRACT_CHANGED');
+  return prepared;
 }
 
 /** A place in a contract, with whoever is about to sign for it. */

@@ -7,6 +7,7 @@ import { maskAddress } from '../../http/network.ts';
 import type { IssuedFacts } from '../certificates/index.ts';
 import type { ContractDependencies, IdentityProof } from '../contracts/dependencies.ts';
 import type { Contract, ContractDocumentRow, Intent, Party } from '../contracts/tables.ts';
+import type { ProofRows } from '../identity/index.ts';
 import type { StepUpProof } from '../step-up/index.ts';
 import { agreementsOn } from './statement.ts';
 
@@ -135,10 +136,11 @@ export async function identitiesOf(
   tx: Queryable,
   { personId }: Intent,
   organizationId: string | null,
+  read: ProofRows,
 ): Promise<Identities> {
   return {
     organizationId,
-    person: await identityOf(tx, { personId }),
+    person: await identityOf(tx, { personId }, read),
     organization: organizationId ? await identityOf(tx, { organizationId }) : undefined,
   };
 }

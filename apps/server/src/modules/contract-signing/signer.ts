@@ -1,5 +1,6 @@
 import type { EventAlgorithm } from '@yinxin/api';
 import { type Certificate, type KeyAlgorithm, type KeyRef, keyAlgorithmOf, signatureFor } from '@yinxin/pki';
+import type { Change } from '../../db/together.ts';
 import { problem } from '../../http/problem.ts';
 import type { PersonRow } from '../accounts/index.ts';
 import type { ContractDependencies, TakenSeal } from '../contracts/dependencies.ts';
@@ -19,8 +20,6 @@ export interface Signatory {
 /** Who signs with a key that is at hand. */
 interface KeyedSignatory extends Signatory {
   sign(toBeSigned: Uint8Array): Uint8Array | Promise<Uint8Array>;
-  /** The key was made for this signature and goes with it. */
-  finish(): Promise<void>;
 }
 
 const KEYS = { sm2: 'SM2', ecdsa: 'P-256', rsa: 'RSA-2048' } as const satisfies Record<
@@ -53,22 +52,32 @@ export async function signatoryOfSeal(
     name,
     family: familyOf(signer),
     seal: { picture, widthMm },
-    finish: async () => {},
   };
 }
 
+/** Whoever will sign with a certificate that is not issued yet. */
+export interface PlannedSignatory {
+  /** One row each, committed with the will to sign: from here on the certificate can exist. */
+  intent: readonly Change[];
+  /** The certificate is issued; its result (one row each) is written before the key is used. */
+  issue(): Promise<{ signatory: KeyedSignatory; result: readonly Change[] }>;
+  /** The key was made for this signature and goes with it, or with the wish to sign. */
+  drop(): Promise<void>;
+}
+
 /** A certificate of a day for one signature, in the name that was verified (事件型证书). */
-export async function signatoryOfEvent(
+export async function planSignatory(
   { vault, keys, certificates }: ContractDependencies,
   intent: Intent,
   { person, number }: { person: PersonRow; number?: string | undefined },
   family: EventAlgorithm,
-): Promise<KeyedSignatory> {
+): Promise<PlannedSignatory> {
   if (person.state !== 'verified' || !person.name || !number) throw problem('NOT_VERIFIED');
   const name = vault.open(person.name);
   const ref: KeyRef = await keys.generateOnce(KEYS[family], `签署 ${intent.id}`);
+  const drop = () => keys.destroy(ref);
   try {
-    const certificate = await certificates.issue({
+    const intended = await certificates.intend({
       profile: 'person',
       subject: { country: 'CN', commonName: name, serialNumber: number },
       publicKey: await keys.publicKey(ref),
@@ -78,19 +87,22 @@ export async function signatoryOfEvent(
       why: `签署合同 ${intent.contractId}，意愿 ${intent.id}`,
       event: { facts: { contract: intent.contractId, intent: intent.id } },
     });
-    const chain = await certificates.chainOf(certificate.serial);
     return {
-      by: withIssuers(certificate, chain),
-      sign: (bytes) => keys.sign(ref, bytes),
-      serial: certificate.serial,
-      keyId: ref.id,
-      name,
-      family,
-      seal: undefined,
-      finish: () => keys.destroy(ref),
+      intent: intended.intent,
+      drop,
+      async issue() {
+        const { certificate, result } = await intended.sign();
+        const chain = await certificates.chainOf(certificate.serial);
+        const signatory = {
+          by: withIssuers(certificate, chain),
+          sign: (bytes: Uint8Array) => keys.sign(ref, bytes),
+          ...{ serial: certificate.serial, keyId: ref.id, name, family, seal: undefined },
+        };
+        return { signatory, result };
+      },
     };
   } catch (error) {
-    await keys.destroy(ref);
+    await drop();
     throw error;
   }
 }

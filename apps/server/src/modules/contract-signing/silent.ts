@@ -6,8 +6,9 @@ import { documentsOf, fieldsOf, findContract } from '../contracts/access.ts';
 import { sumFilledIn, sumsOnPages } from '../contracts/content/index.ts';
 import type { ContractMoney, ContractParts } from '../contracts/dependencies.ts';
 import type { Contract } from '../contracts/tables.ts';
+import { silentFacts } from './confirm.ts';
 import { prepareSigning } from './prepare.ts';
-import { signContract, silentFacts } from './sign.ts';
+import { signContract } from './sign.ts';
 
 /**
  * Signs for the organisation that wrote a contract, on the way of every signature, where its administrator has authorised

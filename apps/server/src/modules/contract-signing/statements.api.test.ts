@@ -11,10 +11,11 @@ const PARTS = ['prepare', 'sign', 'sign as the last', 'raise to B-LT', 'tell'] a
 type Sent = Record<string, Record<string, number>>;
 
 /**
- * Sent when what is known is older than some seconds, for agreements that this database does not have, and by this test
- * itself.
+ * Sent when what is known is older than some seconds, for agreements that this database does not have, by the queue for
+ * itself, and by this test.
  */
-const BESIDES = /^select … from (pgboss\.job|content_items) |^insert into step_ups/;
+const BESIDES =
+  /^select … from (pgboss\.job|content_items) |^insert into step_ups|pgboss\.version|__pgboss__|^SELECT q\.name|^WITH locked_parents/;
 /** As much of a statement as tells it from the others. */
 const LENGTH = 140;
 

@@ -9,25 +9,27 @@ import type { ContractParts } from '../contracts/dependencies.ts';
 import type { Intent, MadeDocument } from '../contracts/tables.ts';
 import { takeSeal } from './authority.ts';
 import { commitIntent } from './commit.ts';
+import {
+  besides,
+  type Confirmed,
+  confirm,
+  isCurrent,
+  ownIntent,
+  secondsAfter,
+  serialsOf,
+} from './confirm.ts';
 import { signingParty } from './prepare.ts';
 import {
   type Begun,
   begin,
-  besides,
-  type Confirmed,
-  confirm,
   digestsOf,
   failed,
   finish,
-  isCurrent,
   nameOfParty,
   noteBegun,
   noteMade,
-  ownIntent,
   running,
   type Signed,
-  secondsAfter,
-  serialsOf,
 } from './sign.ts';
 import { type Signatory, signatoryOfToken } from './signer.ts';
 
@@ -156,9 +158,9 @@ async function resume(parts: ContractParts, caller: Caller<Actor>, asked: Intent
   const { db } = parts;
   let isSealRefused = false;
   const goesOn = db.transaction(async (tx) => {
-    const more = besides(tx, asked.contractId);
+    const more = { ask: besides, given: { contractId: asked.contractId } };
     const standing = await authorise(tx, caller, asked.contractId, 'sign-contract', more);
-    const { contract, documents, person, now } = standing;
+    const { contract, documents, now } = standing;
     const intent = await ownIntent(tx, caller.who, asked.id);
     const { state, confirmedAt: at } = intent;
     if ((state !== 'confirmed' && state !== 'signing') || !at) throw problem('SIGN_INTENT_OVER');
@@ -180,7 +182,6 @@ async function resume(parts: ContractParts, caller: Caller<Actor>, asked: Intent
       documents,
       earlier: serialsOf(signed),
       files,
-      person,
       taken,
       at,
     };

@@ -9,26 +9,42 @@ import {
   OPEN_PARTY_STATES,
   type PartyState,
 } from '@yinxin/api';
-import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
-import { isOver, NOW } from '../../db/clock.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { isOver } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import { type Rows, readTogether, type Select } from '../../db/together.ts';
+import { question } from '../../db/kept.ts';
+import type { Rows } from '../../db/together.ts';
 import { type Actor, type Caller, isKnown } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { findMembership, type PersonRow, persons } from '../accounts/index.ts';
+import { findMembership, type PersonRow } from '../accounts/index.ts';
 import { type DelegationRow, delegatedTo } from '../approvals/index.ts';
 import { organizations } from '../organizations/index.ts';
+import {
+  isHeld,
+  type More,
+  meantFor,
+  NOTHING,
+  type Nothing,
+  partiesFor,
+  type Selects,
+  type StandingRows,
+  selectDocuments,
+  selectFields,
+  selectParties,
+  standingQuestion,
+} from './questions.ts';
 import {
   type Contract,
   type ContractDocumentRow,
   contractColumns,
   contractDocuments,
-  contractFields,
   contractParties,
   contracts,
   type Field,
   type Party,
 } from './tables.ts';
+
+export { isHeld, meantFor, selectDocuments, selectParties };
 
 /** How somebody stands to a contract, read anew. */
 export interface Standing {
@@ -64,37 +80,12 @@ export const isOpenParty = inArray(contractParties.state, [...OPEN_PARTY_STATES]
 /** Their turn is, or was before. */
 export const wasCalled = ({ state, tokenHash }: Party): boolean => state !== 'WAITING' || tokenHash !== null;
 
-/** Somebody still holds the place. Not a value: a plan that is kept can use the index of those places only so. */
-export const isHeld = sql`${contractParties.state} <> 'TRANSFERRED'`;
-const isLive = (contractId: string) => and(eq(contractParties.contractId, contractId), isHeld);
-const inOrder = [asc(contractParties.step), asc(contractParties.position), asc(contractParties.id)];
-
 /** Places that somebody still holds, in their order. */
 export const livePartiesOf = async (tx: Queryable, contractId: string): Promise<Party[]> =>
   selectParties(tx, contractId);
-export const selectParties = (tx: Queryable, contractId: string) =>
-  tx
-    .select()
-    .from(contractParties)
-    .where(isLive(contractId))
-    .orderBy(...inOrder);
-
-const selectFields = (tx: Queryable, contractId: string) =>
-  tx
-    .select()
-    .from(contractFields)
-    .where(eq(contractFields.contractId, contractId))
-    .orderBy(asc(contractFields.position), asc(contractFields.id));
 export const fieldsOf = async (tx: Queryable, contractId: string): Promise<Field[]> =>
   selectFields(tx, contractId);
 
-/** To be read together with others. */
-export const selectDocuments = (tx: Queryable, contractId: string) =>
-  tx
-    .select()
-    .from(contractDocuments)
-    .where(eq(contractDocuments.contractId, contractId))
-    .orderBy(asc(contractDocuments.position), asc(contractDocuments.id));
 export const documentsOf = async (tx: Queryable, contractId: string): Promise<ContractDocumentRow[]> =>
   selectDocuments(tx, contractId);
 
@@ -110,43 +101,16 @@ export async function findContract(tx: Queryable, id: string): Promise<Contract>
   return contract;
 }
 
+const locked = question((tx, { id }: { id: string }) => ({
+  locked: tx.select(contractColumns).from(contracts).where(isContract(id)).for('no key update'),
+}));
+
 /** Acts on a contract take turns from here on. */
 export async function lockContract(tx: Queryable, id: string): Promise<Contract> {
-  const [contract] = await tx
-    .select(contractColumns)
-    .from(contracts)
-    .where(isContract(id))
-    .for('no key update');
+  const [contract] = (await locked(tx, { id })).locked;
   if (!contract) throw problem('CONTRACT_NOT_FOUND');
   return contract;
 }
-
-/** The places that are meant for whoever acts here and that nobody has taken: by phone, and by the organisation's name. */
-export const meantFor = (tx: Queryable, who: Actor) =>
-  and(
-    isNull(contractParties.accountId),
-    eq(
-      contractParties.phoneFingerprint,
-      tx.select({ of: persons.phoneFingerprint }).from(persons).where(eq(persons.id, who.personId)),
-    ),
-    who.organizationId
-      ? and(
-          eq(contractParties.kind, 'organization'),
-          eq(contractParties.organizationName, who.organizationName),
-        )
-      : eq(contractParties.kind, 'person'),
-  );
-
-/** The places of these contracts, and whether each is for this account. */
-const partiesFor = (tx: Queryable, contractIds: readonly string[], who: Actor) =>
-  tx
-    .select({
-      party: getTableColumns(contractParties),
-      isOwn: sql<boolean>`coalesce(${or(eq(contractParties.accountId, who.accountId), meantFor(tx, who))}, false)`,
-    })
-    .from(contractParties)
-    .where(and(inArray(contractParties.contractId, [...contractIds]), isHeld))
-    .orderBy(...inOrder);
 
 /** A place in the organisation that ended a moment ago counts no more. */
 export async function rolesNow(tx: Queryable, who: Actor) {
@@ -200,29 +164,26 @@ function ownStanding(who: Actor, memberRoles: readonly MemberRole[], contract: C
   };
 }
 
-/** What else whoever asks wants to know of the contract, in the same statement. */
-export type More = Record<string, Select<unknown>>;
-type WithMore<M extends More> = Standing & { more: Rows<M> };
+type WithMore<Asked extends Selects> = Standing & { more: Rows<Asked> };
 
-async function standingTo<M extends More>(
+type FoundContract = StandingRows & { found?: Contract[] };
+
+/** Of a contract that was read before, or that is read with all the rest by `selectContract`. */
+async function standingTo<Asked extends Selects, Given extends object>(
   tx: Queryable,
   who: Actor,
-  contract: Contract,
-  { acts, more }: { acts: boolean; more: M },
-): Promise<WithMore<M>> {
+  asked: Contract | string,
+  { acts, more }: { acts: boolean; more: More<Asked, Given> },
+): Promise<WithMore<Asked>> {
   const memberRoles = await rolesNow(tx, who);
-  const { id } = contract;
-  const known = {
-    places: partiesFor(tx, [id], who),
-    fields: selectFields(tx, id),
-    documents: selectDocuments(tx, id),
-    clock: tx
-      .select({ person: persons, now: sql<number>`floor(extract(epoch from ${NOW}) * 1000)` })
-      .from(persons)
-      .where(eq(persons.id, who.personId)),
-  };
-  const read = await readTogether(tx, { ...more, ...known });
-  const { places, fields, documents, clock } = read as Rows<typeof known>;
+  const { personId, accountId, organizationId, organizationName } = who;
+  const contractId = typeof asked === 'string' ? asked : asked.id;
+  const whose = { personId, accountId, organizationId, organizationName, contractId };
+  const ask = standingQuestion(more as unknown as More, organizationId === null ? 'person' : 'member');
+  const read = await ask(tx, { ...more.given, ...whose });
+  const { places, fields, documents, clock } = read;
+  const contract = typeof asked === 'string' ? (read as FoundContract).found?.[0] : asked;
+  if (!contract) throw problem('CONTRACT_NOT_FOUND');
   const [{ person, now } = { person: undefined, now: 0 }] = clock;
   if (!person) throw new Error(`no person ${who.personId}`);
   const parties = places.map(({ party }) => party);
@@ -232,7 +193,7 @@ async function standingTo<M extends More>(
   const standing = { contract, parties, fields, documents, own, delegated, isAuthor, oversees };
   return {
     ...standing,
-    ...{ person, now: new Date(now), more: read as Rows<M> },
+    ...{ person, now: new Date(now), more: read as unknown as Rows<Asked> },
     roles: rolesIn(standing, (party) => fillsIn(fields, party).length > 0),
   };
 }
@@ -292,7 +253,9 @@ export async function readableAmong(
 
 /** As whom somebody takes part, whether or not they may read yet. */
 export async function knownStanding(tx: Queryable, who: Actor, id: string): Promise<Standing> {
-  const standing = await standingTo(tx, who, await findContract(tx, id), { acts: false, more: {} });
+  const standing = await standingTo(tx, who, await findContract(tx, id), {
+    ...{ acts: false, more: NOTHING },
+  });
   if (!isShown(standing)) throw problem('CONTRACT_NOT_FOUND');
   return standing;
 }
@@ -316,24 +279,44 @@ export async function authoriseReading(tx: Queryable, who: Actor, id: string): P
 const DECIDING: readonly ContractAct[] = ['approve-contract', 'return-contract'];
 
 /** For whoever changes something: the contract is locked, and the act is asked of the table. */
-export async function authorise<M extends More = Record<never, never>>(
+export async function authorise<Asked extends Selects = Nothing, Given extends object = object>(
   tx: Queryable,
   { who }: Caller<Actor>,
   id: string,
   act: ContractAct,
-  more: M = {} as M,
-): Promise<WithMore<M>> {
+  more = NOTHING as unknown as More<Asked, Given>,
+): Promise<WithMore<Asked>> {
   const locked = await lockContract(tx, id);
   const decides = DECIDING.includes(act);
   if (decides) await holdOrganization(tx, who);
   const standing = await standingTo(tx, who, locked, { acts: decides, more });
+  requireAct(standing, act);
+  return standing;
+}
+
+/** For whoever is about to ask somebody whether to do it: waits for nobody, and is judged anew when it is done. */
+export async function authoriseAsking(
+  db: Queryable,
+  { who }: Caller<Actor>,
+  id: string,
+  act: ContractAct,
+): Promise<Standing> {
+  const more = { ask: selectContract, given: { contractId: id } };
+  const standing = await standingTo(db, who, id, { acts: false, more });
+  requireAct(standing, act);
+  return standing;
+}
+const selectContract = (tx: Queryable, { contractId }: { contractId: string }) => ({
+  found: tx.select(contractColumns).from(contracts).where(isContract(contractId)),
+});
+
+function requireAct(standing: Standing, act: ContractAct): void {
   if (!isShown(standing)) throw problem('CONTRACT_NOT_FOUND');
   const { contract, roles } = standing;
   if (contract.deletedAt) throw problem('CONTRACT_STATE', { state: '已删除' });
   const step = contractMachine.step(contract.state, act, roles);
   if ('refused' in step) throw refusalOf(contract, act, step.refused, standing);
   requireInTime(contract, act, standing.now);
-  return standing;
 }
 
 /** Its deadline has passed, whether or not the minute's job has written that down. */
@@ -352,12 +335,12 @@ function requireInTime(contract: Contract, act: ContractAct, now: Date): void {
  * For what an organisation has authorised beforehand (静默签): its own places in a contract that it wrote itself, whoever
  * was named there. A place that asks for more than a code, or for the representative in person, is left to people.
  */
-export async function authoriseSilent<M extends More = Record<never, never>>(
+export async function authoriseSilent<Asked extends Selects = Nothing, Given extends object = object>(
   tx: Queryable,
   { who }: Caller<Actor>,
   id: string,
-  more: M = {} as M,
-): Promise<WithMore<M>> {
+  more = NOTHING as unknown as More<Asked, Given>,
+): Promise<WithMore<Asked>> {
   const contract = await lockContract(tx, id);
   const isOwners = contract.ownerKind === 'organization' && contract.ownerId === who.organizationId;
   if (!isOwners || contract.deletedAt) throw problem('CONTRACT_NOT_FOUND');

@@ -1,8 +1,16 @@
 import { OPEN_PARTY_STATES } from '@yinxin/api';
-import { and, asc, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
-import { authoriseReading, findContract, isOpen, livePartiesOf, lockContract, meantFor } from './access.ts';
+import {
+  authoriseReading,
+  findContract,
+  isHeld,
+  isOpen,
+  livePartiesOf,
+  lockContract,
+  meantFor,
+} from './access.ts';
 import type { ContractDependencies } from './dependencies.ts';
 import { refreshMailboxes } from './mailboxes.ts';
 import { idsOf, moveParty, noteContract } from './progress.ts';
@@ -15,14 +23,14 @@ export async function claim(tx: Queryable, who: Actor, given: Party): Promise<Pa
   return party;
 }
 
-/** The same, for whoever writes the change together with others. */
+/** The same, for whoever writes the change together with others; it changes no row where somebody else has the place. */
 export function claimOf(tx: Queryable, who: Actor, party: Party) {
   if (party.accountId) return { party, change: undefined };
   const mine = { accountId: who.accountId, personId: who.personId };
   const change = tx
     .update(contractParties)
     .set(mine)
-    .where(eq(contractParties.id, party.id))
+    .where(and(eq(contractParties.id, party.id), isNull(contractParties.accountId), isHeld))
     .returning({ id: contractParties.id });
   return { party: { ...party, ...mine }, change };
 }

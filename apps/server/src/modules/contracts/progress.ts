@@ -7,11 +7,13 @@ import {
   type PartyAct,
   partyMachine,
 } from '@yinxin/api';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
+import { mustWrite } from '../../db/together.ts';
 import type { Caller } from '../../http/principal.ts';
-import { type NewEvent, record, recordAll } from '../events/index.ts';
+import { type NewEvent, record, recording } from '../events/index.ts';
 import type { Metered } from '../metering/index.ts';
 import {
   documentsOf,
@@ -25,7 +27,7 @@ import {
 } from './access.ts';
 import type { ContractParts } from './dependencies.ts';
 import { tokenHashOf } from './links.ts';
-import { refreshMailboxes } from './mailboxes.ts';
+import { boxChanges, refreshMailboxes } from './mailboxes.ts';
 import {
   type Contract,
   contractColumns,
@@ -39,14 +41,24 @@ export { boxChanges, boxesOf } from './mailboxes.ts';
 
 /** What whoever calls has just read or written of a contract. */
 export type Known = Partial<Pick<Standing, 'parties' | 'fields'>> & {
-  /** What was done to it and is not written down yet: the act, and its event. */
-  done?: { act: ContractAct; event: NewEvent };
+  /** What was done to it and is not written down yet: the act, its event, and changes of one row each. */
+  done?: { act: ContractAct; event: NewEvent; changes: readonly SQLWrapper[] };
+  /** By the clock of the database, under the lock. */
+  at?: Date;
 };
 
 export type ProgressParts = Pick<ContractParts, 'vault' | 'jobs' | 'silent' | 'work'>;
 
 type Facts = Record<string, string | number | boolean>;
 type Change = Partial<typeof contracts.$inferInsert>;
+
+/** The next state by the table, and whether the contract ends with it. */
+function stepOf({ state }: Contract, act: ContractAct) {
+  const next = contractMachine.steps[state][act];
+  if (!next) throw new Error(`${state} knows no ${act}`);
+  const isOver = (ENDED_STATES as readonly string[]).includes(next) || next === 'COMPLETE';
+  return { next, ends: isOver && next !== state };
+}
 
 /** Takes a contract one step along the table; whoever calls has it locked, and was authorised. */
 export async function moveContract(
@@ -55,15 +67,13 @@ export async function moveContract(
   act: ContractAct,
   change: Change = {},
 ): Promise<Contract> {
-  const next = contractMachine.steps[contract.state][act];
-  if (!next) throw new Error(`${contract.state} knows no ${act}`);
-  const isOver = (ENDED_STATES as readonly string[]).includes(next) || next === 'COMPLETE';
+  const { next, ends } = stepOf(contract, act);
   const [moved] = await tx
     .update(contracts)
     .set({
       state: next,
       changedAt: sql`clock_timestamp()`,
-      ...(isOver && next !== contract.state ? { endedAt: sql`now()` } : {}),
+      ...(ends ? { endedAt: sql`now()` } : {}),
       ...change,
     })
     .where(eq(contracts.id, contract.id))
@@ -96,20 +106,35 @@ export async function moveParty(
   return moved;
 }
 
+/** What is changed together: each of the first changes one row, the others as many as there are. */
+interface Changes {
+  exact: SQLWrapper[];
+  others: SQLWrapper[];
+}
+
+const movingParty = (tx: Queryable, { id, state }: Party, change: Partial<Party> = {}): SQLWrapper =>
+  tx
+    .update(contractParties)
+    .set({ state, ...change })
+    .where(eq(contractParties.id, id))
+    .returning({ id: contractParties.id });
+
 /** It is their turn: they get a link, and are told. */
 async function callParties(
   tx: Queryable,
   { vault, jobs, work }: ProgressParts,
   { ownerId }: Contract,
-  parties: readonly Party[],
+  { parties, at }: { parties: readonly Party[]; at: Date },
+  { exact, others }: Changes,
 ): Promise<Party[]> {
-  const called: Party[] = [];
-  for (const party of parties) {
-    const change = { tokenHash: tokenHashOf(vault, party.id), calledAt: sql`now()` };
-    called.push(await moveParty(tx, party, 'call-party', change));
-  }
+  const called = parties.map((party) => {
+    const change = { tokenHash: tokenHashOf(vault, party.id), calledAt: at };
+    const moved = movedParty(party, 'call-party', change);
+    exact.push(movingParty(tx, moved, change));
+    return moved;
+  });
   const messages = called.map(({ id: partyId }) => ({ partyId }));
-  await jobs.enqueueAll(tx, work.message, messages, { line: ownerId });
+  others.push(...(await jobs.enqueueing(tx, work.message, messages, { line: ownerId })));
   return called;
 }
 
@@ -133,9 +158,9 @@ export async function closeParties(tx: Queryable, contractId: string): Promise<v
 }
 
 /** Whoever was called for the part before waits for the next. */
-async function releaseParties(tx: Queryable, parties: readonly Party[]): Promise<Party[]> {
-  const released: Party[] = [];
-  for (const party of parties) if (isOpen(party)) released.push(await moveParty(tx, party, 'release-party'));
+function releaseParties(tx: Queryable, parties: readonly Party[], { exact }: Changes): Party[] {
+  const released = parties.filter(isOpen).map((party) => movedParty(party, 'release-party'));
+  exact.push(...released.map((party) => movingParty(tx, party)));
   return released;
 }
 
@@ -174,6 +199,85 @@ export const contentDigestOf = (documents: readonly { sha256: string }[]): strin
     .update(documents.map(({ sha256 }) => sha256).join('\n'))
     .digest('hex');
 
+/** What goes on with a contract, and is written down together. */
+class Progress {
+  contract: Contract;
+  parties: readonly Party[];
+  readonly #tx: Queryable;
+  readonly #parts: ProgressParts;
+  readonly #at: Date;
+  readonly #events: NewEvent[];
+  #changes: Changes;
+
+  constructor(
+    tx: Queryable,
+    parts: ProgressParts,
+    contract: Contract,
+    parties: readonly Party[],
+    { at, done }: Pick<Known, 'done'> & { at: Date },
+  ) {
+    this.contract = contract;
+    this.parties = parties;
+    this.#tx = tx;
+    this.#parts = parts;
+    this.#at = at;
+    this.#events = done ? [done.event] : [];
+    this.#changes = { exact: [...(done?.changes ?? [])], others: [] };
+  }
+
+  partOf(wanted: Party['part']): Party[] {
+    return this.parties.filter(({ part }) => part === wanted);
+  }
+
+  note(act: EventAct, facts: Facts = {}): void {
+    const { contract } = this;
+    this.#events.push({ act, target: contract.id, organizationId: organizationOf(contract), facts });
+  }
+
+  move(act: ContractAct, change: Partial<Contract> = {}): void {
+    const { next: state, ends } = stepOf(this.contract, act);
+    const changed = { state, changedAt: this.#at, ...(ends && { endedAt: this.#at }), ...change };
+    const { id } = this.contract;
+    const moving = this.#tx.update(contracts).set(changed).where(eq(contracts.id, id));
+    this.#changes.exact.push(moving.returning({ id: contracts.id }));
+    this.contract = { ...this.contract, ...changed };
+  }
+
+  /** Answers whom, as events name them. */
+  async call(wanted: readonly Party[]): Promise<string> {
+    const called = { parties: wanted, at: this.#at };
+    const moved = await callParties(this.#tx, this.#parts, this.contract, called, this.#changes);
+    this.parties = replaced(this.parties, ...moved);
+    if (this.contract.state === 'SIGNING') await callSilent(this.#tx, this.#parts, this.contract, moved);
+    return idsOf(moved);
+  }
+
+  release(idle: readonly Party[]): void {
+    this.parties = replaced(this.parties, ...releaseParties(this.#tx, idle, this.#changes));
+  }
+
+  async ask(type: ProgressParts['work']['archive']): Promise<void> {
+    const { id: contractId, ownerId: line } = this.contract;
+    this.#changes.others.push(
+      ...(await this.#parts.jobs.enqueueing(this.#tx, type, [{ contractId }], { line })),
+    );
+  }
+
+  /** What comes after may change the same rows. */
+  async write(): Promise<void> {
+    const { exact, others } = this.#changes;
+    this.#changes = { exact: [], others: [] };
+    await mustWrite(this.#tx, exact, others);
+  }
+
+  async end(caller: Caller): Promise<Contract> {
+    const boxes = boxChanges(this.#tx, this.contract, this.parties);
+    this.#changes.others.push(...boxes, ...recording(caller, this.#events));
+    await this.write();
+    return this.contract;
+  }
+}
+
 /**
  * Goes on with a contract as far as it goes by itself: from approval to filling, from there to signing, from step to
  * step, to the end. What has to be written into the pages is written by a job, outside of any lock.
@@ -185,85 +289,61 @@ export async function advance(
   given: Contract,
   known: Known = {},
 ): Promise<Contract> {
-  let contract = given;
-  let parties: readonly Party[] = known.parties ?? (await livePartiesOf(tx, given.id));
+  const parties = known.parties ?? (await livePartiesOf(tx, given.id));
+  const at = known.at ?? (await timeNow(tx));
+  const progress = new Progress(tx, parts, given, parties, { done: known.done, at });
   let written: readonly Field[] | undefined = known.fields;
   const fieldsNow = async () => {
     written ??= await fieldsOf(tx, given.id);
     return written;
   };
-  const events: NewEvent[] = known.done ? [known.done.event] : [];
-  const note = (act: EventAct, facts: Facts = {}) =>
-    events.push({ act, target: contract.id, organizationId: organizationOf(contract), facts });
-  const over = async (): Promise<Contract> => {
-    await settled(tx, contract, parties);
-    await recordAll(tx, caller, events);
-    return contract;
-  };
-  const tell = (called: string) => called && note('call-parties', { called });
-  const partOf = (wanted: Party['part']) => parties.filter(({ part }) => part === wanted);
-  const call = async (called: readonly Party[]): Promise<string> => {
-    const moved = await callParties(tx, parts, contract, called);
-    parties = replaced(parties, ...moved);
-    if (contract.state === 'SIGNING') await callSilent(tx, parts, contract, moved);
-    return idsOf(moved);
-  };
-  const release = async (idle: readonly Party[]): Promise<void> => {
-    parties = replaced(parties, ...(await releaseParties(tx, idle)));
-  };
+  const tell = (called: string) => called && progress.note('call-parties', { called });
 
-  if (contract.state === 'APPROVING') {
-    const { called, idle, isOver } = turnOf(partOf('approver'), contract.approvalQuorums);
-    await release(idle);
+  if (progress.contract.state === 'APPROVING') {
+    const { called, idle, isOver } = turnOf(progress.partOf('approver'), given.approvalQuorums);
+    progress.release(idle);
     if (!isOver) {
-      tell(await call(called));
-      return over();
+      tell(await progress.call(called));
+      return progress.end(caller);
     }
-    contract = await moveContract(tx, contract, 'begin-filling');
-    const fillers = openFills(parties, await fieldsNow()).filter(({ state }) => state === 'WAITING');
-    const asked = await call(fillers);
-    if (asked) note('begin-filling', { called: asked });
+    progress.move('begin-filling');
+    const fillers = openFills(progress.parties, await fieldsNow()).filter(({ state }) => state === 'WAITING');
+    const asked = await progress.call(fillers);
+    if (asked) progress.note('begin-filling', { called: asked });
+    await progress.write();
   }
-  if (contract.state === 'FILLING') {
+  if (progress.contract.state === 'FILLING') {
     const fields = await fieldsNow();
-    if (openFills(parties, fields).length > 0) return over();
+    if (openFills(progress.parties, fields).length > 0) return progress.end(caller);
     const isWritten = fields.some(({ kind, value, fileId }) => kind !== 'attachment' && (value || fileId));
-    if (isWritten && contract.contentDigest === null) {
-      await parts.jobs.enqueue(
-        tx,
-        parts.work.compose,
-        { contractId: contract.id },
-        { line: contract.ownerId },
-      );
-      return over();
+    if (isWritten && given.contentDigest === null) {
+      await progress.ask(parts.work.compose);
+      return progress.end(caller);
     }
-    await release(parties);
-    const digest = contract.contentDigest ?? contentDigestOf(await documentsOf(tx, contract.id));
-    contract = await moveContract(tx, contract, 'begin-signing', { contentDigest: digest });
-    const { called } = turnOf(partOf('signer'), contract.quorums);
-    note('begin-signing', { called: await call(called), digest });
-    return over();
+    progress.release(progress.parties);
+    const digest = given.contentDigest ?? contentDigestOf(await documentsOf(tx, given.id));
+    progress.move('begin-signing', { contentDigest: digest });
+    await progress.write();
+    const { called } = turnOf(progress.partOf('signer'), given.quorums);
+    progress.note('begin-signing', { called: await progress.call(called), digest });
+    return progress.end(caller);
   }
-  if (contract.state === 'SIGNING') {
-    const signers = partOf('signer');
-    const { called, idle, isOver } = turnOf(signers, contract.quorums);
-    await release(idle);
+  if (progress.contract.state === 'SIGNING') {
+    const signers = progress.partOf('signer');
+    const { called, idle, isOver } = turnOf(signers, given.quorums);
+    progress.release(idle);
     if (isOver) {
-      contract = await moveContract(tx, contract, 'complete-contract');
-      note('complete-contract', { signers: signers.filter(({ state }) => state === 'SIGNED').length });
-      await parts.jobs.enqueue(
-        tx,
-        parts.work.archive,
-        { contractId: contract.id },
-        { line: contract.ownerId },
-      );
-      await endVoiding(tx, caller, contract, 'finish-voiding');
+      progress.move('complete-contract');
+      const signed = signers.filter(({ state }) => state === 'SIGNED').length;
+      progress.note('complete-contract', { signers: signed });
+      await progress.ask(parts.work.archive);
+      await endVoiding(tx, caller, progress.contract, 'finish-voiding');
     } else {
-      if (known.done) contract = await moveContract(tx, contract, known.done.act);
-      tell(await call(called));
+      if (known.done) progress.move(known.done.act);
+      tell(await progress.call(called));
     }
   }
-  return over();
+  return progress.end(caller);
 }
 
 /** The boxes of everybody follow. Whoever has just read the parties hands them on. */

@@ -8,7 +8,7 @@ export {
   type RecordedEvent,
   type Subscriber,
 } from './outbox.ts';
-export { type NewEvent, record, recordAll, recordChange, recordMany } from './record.ts';
+export { type NewEvent, record, recordChange, recording, recordingChange, recordMany } from './record.ts';
 export { eventClearings, events, type Facts } from './tables.ts';
 export { type EventTexts, eventTexts, HASHED } from './texts.ts';
 export { nobodyNeeds, tookPart, unneededWords } from './unneeded.ts';

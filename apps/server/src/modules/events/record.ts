@@ -55,7 +55,13 @@ function rowOf(caller: Caller, event: NewEvent) {
   const actor = actorOf(caller.who);
   const { act, target = '', organizationId = actor.organizationId, facts = {} } = event;
   return {
-    ...{ id: orderedId(), actor_kind: caller.who.kind, actor_id: idOf(caller.who), actor_name: actor.name, act },
+    ...{
+      id: orderedId(),
+      actor_kind: caller.who.kind,
+      actor_id: idOf(caller.who),
+      actor_name: actor.name,
+      act,
+    },
     ...{ target_type: EVENTS[act].target, target_id: target, organization_id: organizationId },
     ...{ facts: masked(facts), ip: caller.ip, request_id: caller.requestId },
   };
@@ -78,11 +84,11 @@ export async function record(tx: Queryable, caller: Caller, event: NewEvent): Pr
   return row.id;
 }
 
-/** Several in one statement, in this order. */
-export async function recordAll(tx: Queryable, caller: Caller, events: readonly NewEvent[]): Promise<void> {
-  if (events.length === 0) return;
+/** Several, in this order, to be written together with what they tell of. */
+export function recording(caller: Caller, events: readonly NewEvent[]): SQL[] {
+  if (events.length === 0) return [];
   const rows = events.map((event) => sql`(${valuesOf(rowOf(caller, event))})`);
-  await tx.execute(sql`insert into events (${COLUMNS}) values ${sql.join(rows, sql`, `)}`);
+  return [sql`insert into events (${COLUMNS}) values ${sql.join(rows, sql`, `)} returning id`];
 }
 
 /**
@@ -108,12 +114,18 @@ export async function recordChange(
   caller: Caller,
   event: NewEvent,
 ): Promise<boolean> {
-  const { uses = [] } = event;
-  // a function in the list of a subquery is called for each of its rows: once, or not at all
-  const changed =
-    uses.length > 0 ? sql`(select ${meteredBy(caller, uses)} from changed) as metered` : sql`changed`;
   const recorded = await db.execute(sql`
-    with changed as (${change.getSQL()})
-    insert into events (${COLUMNS}) select ${valuesOf(rowOf(caller, event))} from ${changed}`);
+    with changed as (${change.getSQL()}) ${recordingChange(caller, event)(sql`changed`)}`);
   return recorded.rowCount === 1;
 }
+
+/** The same, to be written together with other changes: right after the change of one row that it tells of. */
+export const recordingChange =
+  (caller: Caller, event: NewEvent) =>
+  (changed: SQLWrapper): SQL => {
+    const { uses = [] } = event;
+    // a function in the list of a subquery is called for each of its rows: once, or not at all
+    const from =
+      uses.length > 0 ? sql`(select ${meteredBy(caller, uses)} from ${changed}) as metered` : changed;
+    return sql`insert into events (${COLUMNS}) select ${valuesOf(rowOf(caller, event))} from ${from} returning id`;
+  };

@@ -22,6 +22,8 @@ export interface Upload {
   purpose: FilePurpose;
   /** Whose it is, by their vault (`vault.forSubject`); the site's own material is nobody's. */
   owner?: SubjectVault;
+  /** Waited for before anything is stored under its name; where it fails, nothing is. */
+  passed?: Promise<unknown>;
 }
 
 export type Digests = Pick<StoredFile, 'sha256' | 'sm3'>;
@@ -79,7 +81,7 @@ interface TakenIn {
 /** The bytes lie in a temporary place, measured and of a type that is taken. */
 async function takeIn(
   storage: ObjectStore,
-  { name: given, content, purpose, owner }: Upload,
+  { name: given, content, purpose, owner, passed }: Upload,
 ): Promise<TakenIn> {
   if ((purpose === 'content') !== (owner === undefined))
     throw new Error(`a file of ${purpose} and its owner`);
@@ -99,9 +101,12 @@ async function takeIn(
   const stored = isSealed ? await owner.sealFile(sealedPurpose({ purpose, id }), plain) : plain;
   const incoming = await storage.receive(stored);
   const type = probe.type();
-  if (!type) {
+  try {
+    if (!type) throw problem('FILE_TYPE', { reason: otherContent(name) });
+    await passed;
+  } catch (error) {
     await incoming.discard();
-    throw problem('FILE_TYPE', { reason: otherContent(name) });
+    throw error;
   }
   const sha256 = meter.sha256?.digest('hex') ?? incoming.key;
   const digests = { sha256, sm3: meter.sm3.digest('hex') };

@@ -11,9 +11,17 @@ import { answerIdentityAdmin } from './review/admin-routes.ts';
 import { answerIdentity } from './routes.ts';
 import { defineTransfers } from './ways/transfers.ts';
 
-export { assuranceAt, assuranceOf, identityNumberOf, papersOfPerson, personsLike } from './cases/access.ts';
+export {
+  assuranceAt,
+  assuranceOf,
+  identityNumberOf,
+  type NumberRows,
+  papersOfPerson,
+  personsLike,
+  selectNumber,
+} from './cases/access.ts';
 export { reviewSince } from './cases/cases.ts';
-export { identityProof } from './cases/proof.ts';
+export { identityProof, type ProofRows, selectProof } from './cases/proof.ts';
 export {
   isRepresentative,
   proveRepresentativeByPhone,

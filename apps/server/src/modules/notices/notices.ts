@@ -89,6 +89,8 @@ const NoticeJob = z.object({
   noticeId: z.uuid(),
   /** Whether a message tells it where no card does. */
   isMessage: z.boolean().default(true),
+  /** Whether a card may reach them. */
+  isReached: z.boolean().default(true),
 });
 
 export function createNotices({ db, vault, jobs, sms }: NoticeDependencies): Notices {
@@ -131,11 +133,11 @@ export function createNotices({ db, vault, jobs, sms }: NoticeDependencies): Not
     }
   };
 
-  const send = async ({ noticeId, isMessage }: z.output<typeof NoticeJob>) => {
+  const send = async ({ noticeId, isMessage, isReached }: z.output<typeof NoticeJob>) => {
     const found = await find(noticeId);
     if (!found?.phone || found.notice.messageSentAt || found.notice.cardSentAt) return;
     const { notice, phone, name } = found;
-    if (await sendCard(found, isMessage)) {
+    if (isReached && (await sendCard(found, isMessage))) {
       await db.update(notices).set({ cardSentAt: sql`now()` }).where(eq(notices.id, noticeId));
       return;
     }
@@ -181,11 +183,13 @@ export function createNotices({ db, vault, jobs, sms }: NoticeDependencies): Not
       for (const one of made.toSorted((a, b) => (a.personId < b.personId ? -1 : 1))) {
         const its = wanted.filter((two) => two.eventId === one.eventId && two.personId === one.personId);
         const isMessage = its.some((two) => two.isMessage);
-        const isCard = reached?.has(one.personId) && its.some(({ row }) => CARD_NOTICES.includes(row.kind));
+        const isReached = reached?.has(one.personId) ?? false;
+        const isCard = isReached && its.some(({ row }) => CARD_NOTICES.includes(row.kind));
         const budget = isMessage
           ? { name: `notice-message:${one.personId}`, ...MESSAGES_A_DAY }
           : { name: `notice-card:${one.personId}`, ...CARDS_A_DAY };
-        if ((isMessage || isCard) && (await take(tx, budget))) sent.push({ noticeId: one.id, isMessage });
+        if ((isMessage || isCard) && (await take(tx, budget)))
+          sent.push({ noticeId: one.id, isMessage, isReached });
       }
       await jobs.enqueueAll(tx, message, sent);
     });

@@ -107,6 +107,27 @@ const isProof = (who: Holder, act: StepUpAct, target: string): SQL | undefined =
     isNull(stepUps.spentAt),
   );
 
+/** The proofs that somebody holds of an act, the oldest first: to be read together with others. */
+export const selectProofs = (tx: Queryable, { act, target, ...who }: WantedProof) =>
+  tx
+    .select({ id: stepUps.id, method: stepUps.method, evidence: stepUps.evidence })
+    .from(stepUps)
+    .where(isProof(who, act, target))
+    .orderBy(stepUps.createdAt);
+type WantedProof = Holder & { act: StepUpAct; target: string };
+/** @throws STEP_UP_REQUIRED */
+export const wantedProof = (caller: Caller<Actor | Prover>, act: StepUpAct, target: string): WantedProof => {
+  const { personId, sessionId, accountId } = holderIn(caller);
+  return { personId, sessionId, accountId, act, target };
+};
+/** Uses up a proof that was read before, unless somebody did so meanwhile or it is over: then it changes no row. */
+export const spendingProof = (tx: Queryable, id: string) =>
+  tx
+    .update(stepUps)
+    .set({ spentAt: sql`now()` })
+    .where(and(eq(stepUps.id, id), isNull(stepUps.spentAt), gt(stepUps.expiresAt, NOW)))
+    .returning({ id: stepUps.id });
+
 /** Locked first: whether it is in time is judged by a clock that was read after the wait. */
 const spendProof: StepUp['spendProof'] = async (tx, caller, act, target, accepted) => {
   const [found] = await tx

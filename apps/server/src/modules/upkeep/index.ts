@@ -40,7 +40,7 @@ export interface UpkeepRunner extends Upkeep {
 }
 
 /** Events of a moment leave the outbox together. */
-const GATHER_MS = 20;
+const GATHER_MS = 100;
 
 export function createUpkeep(
   db: Database,

@@ -14,9 +14,16 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Objects in a folder, two levels deep by the beginning of their key. */
+/** Read at once; few files are larger. */
+const PIECE_BYTES = 256 * 1024;
+
+/**
+ * Objects in a folder, in 256 folders by the beginning of their key: an object is lasting with its own sync and that of a
+ * folder that is there already. Those from before lie one level deeper, and stay there.
+ */
 export function localStore(folder: string, syncOne = syncFolder): ObjectStore {
-  const placeOf = (key: string) => path.join(folder, requireKey(key).slice(0, 2), key.slice(2, 4), key);
+  const placeOf = (key: string) => path.join(folder, requireKey(key).slice(0, 2), key);
+  const oldPlaceOf = (key: string) => path.join(folder, requireKey(key).slice(0, 2), key.slice(2, 4), key);
   const incoming = path.join(folder, 'incoming');
   /** Many objects of a moment lie in few folders: whoever asks while one is synced shares the next time. */
   const sync = batched(async (folders: string[]) => {
@@ -31,7 +38,7 @@ export function localStore(folder: string, syncOne = syncFolder): ObjectStore {
     const inner = path.dirname(place);
     await sync(inner);
     if (known.has(inner)) return;
-    for (const above of [path.dirname(inner), folder]) await sync(above);
+    await sync(folder);
     // the one above is often somebody else's, who made ours in it long ago and lets nobody read it
     await sync(path.dirname(folder)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
@@ -54,10 +61,16 @@ export function localStore(folder: string, syncOne = syncFolder): ObjectStore {
       }
     },
     async open(key, range) {
-      const handle = await fs.promises.open(placeOf(key), 'r');
-      return handle.createReadStream(range ? { start: range.first, end: range.last } : {});
+      const handle = await fs.promises.open(placeOf(key), 'r').catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        return fs.promises.open(oldPlaceOf(key), 'r');
+      });
+      const part = range && { start: range.first, end: range.last };
+      return handle.createReadStream({ ...part, highWaterMark: PIECE_BYTES });
     },
-    remove: (key) => fs.promises.rm(placeOf(key), { force: true }),
+    async remove(key) {
+      for (const place of [placeOf(key), oldPlaceOf(key)]) await fs.promises.rm(place, { force: true });
+    },
     async check() {
       await fs.promises.mkdir(incoming, { recursive: true });
       await fs.promises.access(incoming, fs.constants.W_OK);

@@ -1,21 +1,25 @@
 import {
   type Authority,
   Certificate,
+  digestOf,
   formatName,
   issueCertificate,
   issueRootCertificate,
   PROFILES,
   type ProfileId,
+  prepareCertificate,
   randomSerial,
   type Signer,
   type SigningHooks,
+  type SigningIntent,
   type SubjectFields,
   signRecorded,
   subjectName,
 } from '@yinxin/pki';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import { recordChange } from '../../events/index.ts';
+import { type Change, writeTogether } from '../../../db/together.ts';
+import { recordingChange } from '../../events/index.ts';
 import { type Circumstances, eventOf } from '../recording.ts';
 import { certificateSerials, issuances, revocations } from '../tables.ts';
 import type { Holder } from './registry.ts';
@@ -48,9 +52,9 @@ export interface Issuer {
   readonly signer: Signer;
 }
 
-interface Issued {
-  certificate: Certificate;
-  issuedAt: Date;
+export interface Issued {
+  readonly certificate: Certificate;
+  readonly issuedAt: Date;
 }
 
 const SERIAL_TRIES = 5;
@@ -97,6 +101,62 @@ async function issueWith(db: Database, issuer: Issuer, wish: Wish, serial: Uint8
   return { certificate, issuedAt };
 }
 
+/** A certificate that nobody has signed yet. */
+export interface IntendedCertificate {
+  readonly serial: string;
+  /** Reserves the serial and keeps the bytes to be signed: each one row, written before the key is used. */
+  readonly intent: readonly Change[];
+  /** Uses the key of the authority, once the intent is committed. */
+  sign(): Promise<SignedCertificate>;
+}
+interface SignedCertificate extends Issued {
+  /** The exact bytes and the event: each one row, written before anybody gets the certificate. */
+  readonly result: readonly Change[];
+}
+
+/** The same way, for whoever writes intent and result down together with what they belong to. */
+export function intendCertificate(
+  db: Database,
+  issuer: Issuer & { authority: Authority },
+  wish: Wish,
+): IntendedCertificate {
+  const serial = randomSerial();
+  const { subject, publicKey, notBefore, notAfter, event, profile } = wish;
+  const life = { subject, notBefore, notAfter, serial };
+  const prepared = prepareCertificate({
+    ...life,
+    ...{ ca: issuer.authority, profile: PROFILES[profile], publicKey },
+  });
+  const { tbs } = prepared;
+  return {
+    serial: serial.toHex(),
+    intent: intending(issuer, wish, serial.toHex(), { tbs, tbsDigest: digestOf('sha256', tbs) }),
+    async sign() {
+      const certificate = new Certificate(await signRecorded(prepared));
+      const issuedAt = new Date();
+      const issued = { serial: certificate.serial, issuer: issuer.name, profile, der: certificate.der };
+      return { certificate, issuedAt, result: filling(db, issued, event, issuedAt) };
+    },
+  };
+}
+
+/** Of a serial that somebody has, both change no row. */
+const intending = (
+  issuer: Issuer,
+  wish: Wish,
+  serial: string,
+  { tbs, tbsDigest }: Pick<SigningIntent, 'tbs' | 'tbsDigest'>,
+): [reserve: SQL, intend: (reserved: SQLWrapper) => SQL] => [
+  sql`insert into ${certificateSerials} (serial) values (${serial}) on conflict do nothing returning serial`,
+  (reserved) => sql`
+    insert into ${issuances}
+      (serial, issuer_id, holder_id, profile, subject, algorithm, by, why, reference, tbs_digest, tbs)
+    select serial, ${issuer.id}::uuid, ${wish.holderId ?? null}::uuid, ${wish.profile},
+      ${formatName(subjectName(wish.subject))}, ${issuer.signer.algorithm.name}, ${wish.by}, ${wish.why},
+      ${wish.reference ?? null}, ${Buffer.from(tbsDigest)}::bytea, ${Buffer.from(tbs)}::bytea
+    from ${reserved} returning serial`,
+];
+
 function recordIn(
   db: Database,
   issuer: Issuer,
@@ -105,19 +165,10 @@ function recordIn(
   issuedAt: () => Date,
 ): SigningHooks {
   return {
-    async beforeSign({ tbs, tbsDigest }) {
-      const statement = sql`
-        with reserved as (
-          insert into ${certificateSerials} (serial) values (${serial}) on conflict do nothing returning serial
-        )
-        insert into ${issuances}
-          (serial, issuer_id, holder_id, profile, subject, algorithm, by, why, reference, tbs_digest, tbs)
-        select serial, ${issuer.id}::uuid, ${wish.holderId ?? null}::uuid, ${wish.profile},
-          ${formatName(subjectName(wish.subject))}, ${issuer.signer.algorithm.name}, ${wish.by}, ${wish.why},
-          ${wish.reference ?? null}, ${Buffer.from(tbsDigest)}::bytea, ${Buffer.from(tbs)}::bytea
-        from reserved`;
-      const recorded = await db.execute(statement).catch(orIssuedMeanwhile);
-      if (recorded.rowCount !== 1) throw new SerialTaken();
+    async beforeSign(intent) {
+      const changes = intending(issuer, wish, serial, intent);
+      const [reserved] = await writeTogether(db, changes).catch(orIssuedMeanwhile);
+      if (reserved !== 1) throw new SerialTaken();
     },
     async afterSign(der) {
       const { profile, event } = wish;
@@ -128,19 +179,25 @@ function recordIn(
 }
 
 /** The result and its event, in one statement. False when the intent has its result already. */
-function fillIn(
+async function fillIn(...filled: Parameters<typeof filling>): Promise<boolean> {
+  const [changed] = await writeTogether(filled[0], filling(...filled));
+  return changed === 1;
+}
+
+/** The same, to be written together with other changes. */
+const filling = (
   db: Database,
   issued: { serial: string; issuer: string; profile: string; der: Uint8Array },
   circumstances: Circumstances | undefined,
   issuedAt = new Date(),
-): Promise<boolean> {
-  const filled = db
+): Change[] => [
+  db
     .update(issuances)
     .set({ der: Buffer.from(issued.der), issuedAt, tbs: null })
     .where(and(eq(issuances.serial, issued.serial), isNull(issuances.der)))
-    .returning({ serial: issuances.serial });
-  return recordChange(db, filled, ...eventOf({ act: 'issue-certificate', ...issued }, circumstances));
-}
+    .returning({ serial: issuances.serial }),
+  recordingChange(...eventOf({ act: 'issue-certificate', ...issued }, circumstances)),
+];
 
 function orIssuedMeanwhile(error: unknown): never {
   const { constraint } = (error as { cause?: { constraint?: string } }).cause ?? {};

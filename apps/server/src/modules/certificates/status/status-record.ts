@@ -8,6 +8,7 @@ import {
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Queryable } from '../../../db/connect.ts';
+import { question } from '../../../db/kept.ts';
 import { authorities, certificateHolds, issuances, revocations } from '../tables.ts';
 
 type Issuance = typeof issuances.$inferSelect;
@@ -27,21 +28,27 @@ export interface CertificateRecord {
 export const recordOf = async (db: Queryable, serial: string): Promise<CertificateRecord | undefined> =>
   (await recordsOf(db, [serial])).get(serial);
 
+const recorded = question((db, { serials }: { serials: readonly string[] }) => {
+  const { serial, issuerId, holderId, issuedAt, profile, der } = issuances;
+  const issued = { serial, issuerId, holderId, issuedAt, profile, der, issuer: authorities.name };
+  return {
+    rows: db
+      .select({ issued, revocation: revocations, hold: certificateHolds })
+      .from(issuances)
+      .innerJoin(authorities, eq(authorities.id, issuances.issuerId))
+      .leftJoin(revocations, eq(revocations.serial, issuances.serial))
+      .leftJoin(certificateHolds, eq(certificateHolds.serial, issuances.serial))
+      .where(anyOf(issuances.serial, serials))
+      .orderBy(asc(certificateHolds.turn)),
+  };
+});
+
 /** The same of many at once. */
 export async function recordsOf(
   db: Queryable,
   serials: readonly string[],
 ): Promise<Map<string, CertificateRecord>> {
-  const { serial, issuerId, holderId, issuedAt, profile, der } = issuances;
-  const issued = { serial, issuerId, holderId, issuedAt, profile, der, issuer: authorities.name };
-  const rows = await db
-    .select({ issued, revocation: revocations, hold: certificateHolds })
-    .from(issuances)
-    .innerJoin(authorities, eq(authorities.id, issuances.issuerId))
-    .leftJoin(revocations, eq(revocations.serial, issuances.serial))
-    .leftJoin(certificateHolds, eq(certificateHolds.serial, issuances.serial))
-    .where(anyOf(issuances.serial, serials))
-    .orderBy(asc(certificateHolds.turn));
+  const { rows } = await recorded(db, { serials });
   const records = new Map<string, CertificateRecord>();
   for (const [one, own] of Map.groupBy(rows, (row) => row.issued.serial)) {
     const [first] = own;

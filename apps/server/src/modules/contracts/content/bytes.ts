@@ -40,15 +40,17 @@ export const bytesIn = async (
   fileId: string,
 ): Promise<Uint8Array> => {
   const file = known.find(({ id }) => id === fileId) ?? (await findFile(parts.db, fileId));
-  return new Uint8Array(await buffer(await openFile(parts, file)));
+  const { buffer: bytes, byteOffset, length } = await buffer(await openFile(parts, file));
+  return new Uint8Array(bytes, byteOffset, length);
 };
 
-/** Stores bytes that a row will name: outside of any transaction. */
+/** Stores bytes that a row will name, once they are passed: outside of any transaction. */
 export const keepBytes = (
   parts: Parts,
   contract: Pick<Contract, 'ownerKind' | 'ownerId'>,
   fileName: string,
   chunks: Iterable<Uint8Array>,
+  passed?: Promise<unknown>,
 ): Promise<ReceivedFile> =>
   receiveFile(parts, {
     name: fileName,
@@ -56,6 +58,7 @@ export const keepBytes = (
       yield* chunks;
     })(),
     purpose: 'contract',
+    ...(passed && { passed }),
     owner: parts.vault.forSubject(subjectOf(ownerOfContract(contract))),
   });
 

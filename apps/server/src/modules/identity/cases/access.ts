@@ -2,10 +2,11 @@ import { type AnyWay, type MemberActName, refusalInOrganization } from '@yinxin/
 import { and, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import { isOver, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import { readTogether } from '../../../db/together.ts';
+import { question } from '../../../db/kept.ts';
+import type { Rows } from '../../../db/together.ts';
 import type { Actor, Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
-import { type OpenedVault, selectKey } from '../../../vault/index.ts';
+import { type OpenedVault, type Subject, selectKey } from '../../../vault/index.ts';
 import { findMembership, findPerson } from '../../accounts/index.ts';
 import { findOrganization, type Organization, refusedByState } from '../../organizations/index.ts';
 import { assurances, type VerificationRow, verifications } from '../tables.ts';
@@ -94,24 +95,36 @@ export function assuredAt(db: Queryable, whose: { personId: string } | { organiz
     .limit(1);
 }
 
+interface WhoseNumber {
+  personId: string;
+  /** Whose key opens it. */
+  subject: Subject;
+}
+/** To be read together with others. */
+export const selectNumber = (db: Queryable, { personId, subject }: WhoseNumber) => ({
+  numberKey: selectKey(db, subject),
+  numberCases: db
+    .select({ row: verifications })
+    .from(assurances)
+    .innerJoin(verifications, eq(verifications.id, assurances.verificationId))
+    .where(
+      and(eq(assurances.subject, 'person'), eq(assurances.personId, personId), isNull(assurances.endedAt)),
+    ),
+});
+export type NumberRows = Rows<ReturnType<typeof selectNumber>>;
+const numberRows = question(selectNumber);
+
 /** The number of the paper by which a person's identity is assured now, in clear: for certificates, never for an answer. */
 export async function identityNumberOf(
   vault: OpenedVault,
   db: Queryable,
   personId: string,
+  read?: NumberRows,
 ): Promise<string | undefined> {
-  const { cases, key } = await readTogether(db, {
-    key: selectKey(db, `person:${personId}`),
-    cases: db
-      .select({ row: verifications })
-      .from(assurances)
-      .innerJoin(verifications, eq(verifications.id, assurances.verificationId))
-      .where(
-        and(eq(assurances.subject, 'person'), eq(assurances.personId, personId), isNull(assurances.endedAt)),
-      ),
-  });
-  const [found] = cases;
-  return found && (await personFacts(vault, db, found.row, key)).number;
+  const { numberCases, numberKey } =
+    read ?? (await numberRows(db, { personId, subject: `person:${personId}` }));
+  const [found] = numberCases;
+  return found && (await personFacts(vault, db, found.row, numberKey)).number;
 }
 
 /** A stranger does not learn that the case exists; a member who lost the office is told so. */
