@@ -1,7 +1,7 @@
 import { indexOfText } from '@yinxin/primitives';
 import { decode, filterSteps } from './filters/index.ts';
-import { type Effort, effortFor, type IndirectObject, type Reading, readIndirect } from './indirect.ts';
-import { defaultLimits, type Issue, type Limits, PdfError } from './limits.ts';
+import { effortFor, type IndirectObject, type Reading, readIndirect } from './indirect.ts';
+import { defaultLimits, type Effort, type Issue, type Limits, PdfError } from './limits.ts';
 import { type ObjectStream, readObjectStream } from './object-stream.ts';
 import { PdfArray, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from './objects.ts';
 import { type Revision, revisionsOf } from './revisions.ts';
@@ -227,19 +227,19 @@ export class PdfDocument {
   #loadAt(num: number, { offset, gen }: { offset: number; gen: number }): IndirectObject {
     const known = this.#shared.objects.get(offset);
     if (known?.num === num && known.gen === gen) return known;
-    return this.#once(offset, () => this.#readAt(num, offset, gen));
+    this.#begin(offset);
+    try {
+      return this.#readAt(num, offset, gen);
+    } finally {
+      this.#shared.open.delete(offset);
+    }
   }
 
-  /** Runs work that reads the object at an offset; if it comes back to the same object, it has no end. */
-  #once<T>(offset: number, work: () => T): T {
+  /** From here on the object at an offset is being read; if that comes back to the same object, it has no end. */
+  #begin(offset: number): void {
     const { open } = this.#shared;
     if (open.has(offset)) throw new PdfError('object', 'An object needs itself to be read', offset);
     open.add(offset);
-    try {
-      return work();
-    } finally {
-      open.delete(offset);
-    }
   }
 
   #readAt(num: number, offset: number, gen: number): IndirectObject {
@@ -282,13 +282,16 @@ export class PdfDocument {
     if (known) return known;
     const { value } = this.#loadAt(stream, location);
     if (!(value instanceof PdfStream)) throw new PdfError('object', `Object ${stream} is not a stream`);
-    const objects = this.#once(location.offset, () => {
+    this.#begin(location.offset);
+    try {
       const count = this.number(value.dict.get('N')) ?? -1;
       const first = this.number(value.dict.get('First')) ?? -1;
-      return readObjectStream(count, first, this.#hold(this.streamBytes(value)), this.#reading);
-    });
-    this.#shared.objectStreams.set(location.offset, objects);
-    return objects;
+      const objects = readObjectStream(count, first, this.#hold(this.streamBytes(value)), this.#reading);
+      this.#shared.objectStreams.set(location.offset, objects);
+      return objects;
+    } finally {
+      this.#shared.open.delete(location.offset);
+    }
   }
 
   #hold(bytes: Uint8Array): Uint8Array {

@@ -1,5 +1,5 @@
 import { type Lexer, parseAt, type RepeatedKey } from './lexer.ts';
-import { type Issue, type Limits, PdfError } from './limits.ts';
+import { type Effort, type Issue, type Limits, PdfError, spend } from './limits.ts';
 import { PdfDict, PdfStream, type PdfValue } from './objects.ts';
 import { type ByteSource, find } from './source.ts';
 
@@ -23,41 +23,18 @@ export interface Reading {
   effort: Effort;
 }
 
-/** Bytes that may still be looked at. Objects that overlap without end would otherwise cost n². */
-export interface Effort {
-  left: number;
-}
-
 /** An honest file is parsed about once: its objects don't overlap. */
 export function effortFor(source: ByteSource): Effort {
   return { left: 16 * source.length + 16 * 1024 * 1024 };
 }
 
-export function spend(effort: Effort, bytes: number, offset: number): void {
-  effort.left -= bytes;
-  if (effort.left < 0) throw new PdfError('limit', 'Too much to look through', offset);
-}
-
 /** Parses at an offset and pays for what was looked at, found or not. */
-export function parsePaid<T>(
+export const parsePaid = <T>(
   source: ByteSource,
   offset: number,
   { limits, effort }: Pick<Reading, 'limits' | 'effort'>,
   parse: (lexer: Lexer) => T,
-): T {
-  let seen = 0;
-  try {
-    return parseAt(source, offset, limits, (lexer) => {
-      try {
-        return parse(lexer);
-      } finally {
-        seen += lexer.offset - offset;
-      }
-    });
-  } finally {
-    spend(effort, seen, offset);
-  }
-}
+): T => parseAt(source, offset, limits, parse, effort);
 
 interface Head {
   num: number;

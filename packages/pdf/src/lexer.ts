@@ -1,5 +1,5 @@
 import { latin1, latin1Bytes } from '@yinxin/primitives';
-import { defaultLimits, type Limits, PdfError } from './limits.ts';
+import { defaultLimits, type Effort, type Limits, PdfError, spend } from './limits.ts';
 import { PdfArray, PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from './objects.ts';
 import type { ByteSource } from './source.ts';
 
@@ -42,23 +42,27 @@ function isText(bytes: Uint8Array, start: number, end: number, text: string): bo
 const FIRST_WINDOW = 4096;
 const LONG_HEX = 24;
 
-/** Runs a parser at a place of the source, over a window that grows until the object fits. */
+/** Runs a parser at a place of the source, over a window that grows until the object fits; `effort` pays for each. */
 export function parseAt<T>(
   source: ByteSource,
   offset: number,
   limits: Limits,
   parse: (lexer: Lexer) => T,
+  effort?: Effort,
 ): T {
   if (!(offset >= 0 && offset < source.length)) {
     throw new PdfError('syntax', 'Offset outside of the file', offset);
   }
   for (let size = FIRST_WINDOW; ; size *= 8) {
     const window = source.window(offset, size);
+    const lexer = new Lexer(window.bytes, offset - window.base, window.base, window.final, limits);
     try {
-      return parse(new Lexer(window.bytes, offset - window.base, window.base, window.final, limits));
+      return parse(lexer);
     } catch (error) {
       if (error !== WINDOW_END) throw error;
       if (size > limits.objectBytes) throw new PdfError('limit', 'Object too long', offset);
+    } finally {
+      if (effort) spend(effort, lexer.offset - offset, offset);
     }
   }
 }

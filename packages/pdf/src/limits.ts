@@ -86,3 +86,13 @@ export interface Issue {
   offset?: number;
   object?: number | undefined;
 }
+
+/** Bytes that may still be looked at. Objects that overlap without end would otherwise cost n². */
+export interface Effort {
+  left: number;
+}
+
+export function spend(effort: Effort, bytes: number, offset: number): void {
+  effort.left -= bytes;
+  if (effort.left < 0) throw new PdfError('limit', 'Too much to look through', offset);
+}

@@ -14,33 +14,35 @@ export function inCatalog({ trailer }: PdfDocument, ...keys: readonly string[]):
   return { object: root instanceof PdfRef ? root.num : -1, keys };
 }
 
+const NOTHING: readonly string[] = [];
+
 /** The numbers of all objects a reader can come to from the trailer, without going through the given place. */
 export function reachableFrom(document: PdfDocument, besides?: Place): ReadonlySet<number> {
   const reached = new Set<number>();
   const waiting: PdfRef[] = [];
-  const visit = (value: PdfValue, depth: number, avoided: readonly string[] = []): void => {
+  const visit = (value: PdfValue, depth: number, avoided: readonly string[], step: number): void => {
     if (typeof value !== 'object' || value === null || depth > document.limits.depth) return;
     if (value instanceof PdfRef) {
-      if (!reached.has(value.num)) waiting.push(value);
+      if (reached.has(value.num)) return;
+      waiting.push(value);
       reached.add(value.num);
     } else if (value instanceof PdfArray) {
-      for (const item of value.items) visit(item, depth + 1);
+      for (const item of value.items) visit(item, depth + 1, NOTHING, 0);
     } else if (value instanceof PdfDict || value instanceof PdfStream) {
       const { entries } = value instanceof PdfStream ? value.dict : value;
-      const [next, ...rest] = avoided;
       for (const [key, entry] of entries) {
-        if (key !== next) visit(entry, depth + 1);
-        else if (rest.length > 0) visit(entry, depth + 1, rest);
+        if (key !== avoided[step]) visit(entry, depth + 1, NOTHING, 0);
+        else if (step + 1 < avoided.length) visit(entry, depth + 1, avoided, step + 1);
       }
     }
   };
   const { trailer } = document;
   for (const [key, value] of trailer.entries) {
-    if (LEADING_ENTRIES.has(key)) visit(value, 0);
+    if (LEADING_ENTRIES.has(key)) visit(value, 0, NOTHING, 0);
     else for (const ref of streamsIn(document, value)) reached.add(ref.num);
   }
   for (let ref = waiting.pop(); ref; ref = waiting.pop())
-    visit(readableValue(document, ref), 0, ref.num === besides?.object ? besides.keys : []);
+    visit(readableValue(document, ref), 0, ref.num === besides?.object ? besides.keys : NOTHING, 0);
   return reached;
 }
 
