@@ -9,7 +9,11 @@ export interface HonestFile {
   producer: string;
   original: string;
   flow: string;
-  make: () => Promise<Uint8Array>;
+  /** Nothing where the producer cannot read the original. */
+  make: () => Promise<Uint8Array | undefined>;
+  password?: string | undefined;
+  /** Roots beside that of the suite. */
+  trust?: readonly Uint8Array[];
 }
 
 const SHAPES: readonly Shape[] = ['table', 'stream', 'packed'];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isDeep } from '../../../../scripts/depth.ts';
 import { World } from '../../src/attacks/testing/world.ts';
+import { honestFilesOfOthers } from './by-others.ts';
 import { type HonestFile, honestFilesByHand } from './files.ts';
 
 /**
@@ -11,6 +12,16 @@ const REFUSED: Readonly<Record<string, string>> = {
   // The "evil annotation" attack on certified files writes and draws on pages by such comments, which nobody signed.
   'free text in the margin': '页面新增了可能遮盖内容的注释',
   'ink in the margin': '页面新增了可能遮盖内容的注释',
+  // iText 5 withdraws /NeedAppearances of a form: what its fields show comes from another source then.
+  'ours-then-itext5-libreoffice-tagged': 'NeedAppearances',
+  // An array in what it writes has no end.
+  '@signpdf pdf-lib-form': '文件结构已损坏',
+  // Its second /AcroForm stands beside the first one in the catalog, and readers take the one or the other.
+  '@signpdf libreoffice-archive': 'duplicate-key',
+  '@signpdf libreoffice-form': 'duplicate-key',
+  '@signpdf libreoffice-tagged': 'duplicate-key',
+  '@signpdf mutool-clean': 'duplicate-key',
+  '@signpdf qpdf-plain': 'duplicate-key',
   // A screen reader says them in the place of what is shown.
   'tagged: alternative words of the new element': '修改了文档结构',
 };
@@ -21,14 +32,17 @@ const SAMPLE = 11;
 const world = new World();
 
 test('honest files are called intact', async () => {
-  const files = honestFilesByHand(world).filter((_, at) => isDeep || at % SAMPLE === 0);
+  const all = [...honestFilesByHand(world), ...honestFilesOfOthers(world)];
+  const files = all.filter((_, at) => isDeep || at % SAMPLE === 0);
   const wrong: string[] = [];
   const counts = new Map<string, { files: number; intact: number }>();
   for (const file of files) {
     const found = await judged(file);
+    if (found === undefined) continue;
     const count = counts.get(file.producer) ?? { files: 0, intact: 0 };
     counts.set(file.producer, { files: count.files + 1, intact: count.intact + (found === INTACT ? 1 : 0) });
-    const wanted = REFUSED[file.flow];
+    const wanted =
+      REFUSED[file.flow] ?? REFUSED[file.original] ?? REFUSED[`${file.producer} ${file.original}`];
     if (wanted === undefined ? found !== INTACT : !found.includes(wanted))
       wrong.push(`${nameOf(file)}: ${found}`);
   }
@@ -36,8 +50,8 @@ test('honest files are called intact', async () => {
   if (!isDeep) return;
   for (const [producer, { files: made, intact }] of counts)
     process.stdout.write(`${producer}: ${intact} of ${made} intact\n`);
-  const all = [...counts.values()];
-  const sum = (key: 'files' | 'intact') => all.reduce((total, each) => total + each[key], 0);
+  const totals = [...counts.values()];
+  const sum = (key: 'files' | 'intact') => totals.reduce((total, each) => total + each[key], 0);
   expect(sum('files')).toBeGreaterThanOrEqual(400);
   expect(sum('intact') / sum('files')).toBeGreaterThanOrEqual(LEAST_INTACT);
 });
@@ -46,8 +60,11 @@ const INTACT = 'intact';
 
 const nameOf = ({ producer, original, flow }: HonestFile) => `${flow}, of ${original}, by ${producer}`;
 
-async function judged({ make }: HonestFile): Promise<string> {
-  const { signatures, reason } = await world.verify(await make());
+async function judged({ make, password, trust = [] }: HonestFile): Promise<string | undefined> {
+  const file = await make();
+  if (!file) return undefined;
+  const options = { trust: [world.root.certificate, ...trust], password };
+  const { signatures, reason } = await world.verify(file, options);
   const isIntact =
     signatures.length > 0 && signatures.every(({ indication }) => indication === 'TOTAL_PASSED');
   return isIntact ? INTACT : reason;

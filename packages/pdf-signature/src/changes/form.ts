@@ -36,6 +36,8 @@ const below = ({ object, keys }: Place, key: string): Place => ({ object, keys: 
 function allowFormKeys(step: Step, was: PdfDict | undefined, is: PdfDict, form: Place): void {
   for (const key of changedKeys(step, was, is)) {
     if (key === 'Fields' || key === 'SigFlags' || key === 'DR') continue;
+    // No reader asks a form for its type: it is where the catalog says (ISO 32000-1 table 218 has none).
+    if (key === 'Type') continue;
     if (key === 'DA') allowDefault(step, was, is);
     else if (key !== 'NeedAppearances') step.refuse(`修改了表单的 ${key}`);
     else if (redraws(step, was) !== redraws(step, is)) allowRedrawing(step);
@@ -68,9 +70,10 @@ function drawsFields(step: Step, was: PdfDict, is: PdfDict): boolean {
   );
 }
 
-/** Defaults are for fields that a reader draws itself. Where there was none, one may come. */
+/** Defaults are for fields that a reader draws itself, never those of signatures. Where there was none, one may come. */
 function allowDefault(step: Step, was: PdfDict | undefined, is: PdfDict): void {
-  if (was && (was.has('DA') || drawsFields(step, was, is))) step.refuse('修改了表单的 DA');
+  const hasOthers = formFields(step.before).some(({ type }) => type !== 'Sig');
+  if (was && hasOthers && (was.has('DA') || drawsFields(step, was, is))) step.refuse('修改了表单的 DA');
 }
 
 /**

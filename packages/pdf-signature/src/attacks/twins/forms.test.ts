@@ -55,6 +55,28 @@ describe('defaults that come later', () => {
     await expectHonest(world, await signedAgain(file, '/DA(/Helv 0 Tf 0 g)'));
   });
 
+  test('honest: the default of a form of signatures alone goes, and its type', async () => {
+    const form = (fields: string, more = '') => catalog(fields, more);
+    const first = await handSigned(
+      handwritten(undefined, { objects: CONTRACT }),
+      { objects: { ...SIGNING, 1: form('7 0 R', '/Type/AcroForm/DA(/Helv 0 Tf 0 g)') } },
+      world,
+      alice,
+    );
+    const objects = {
+      1: form('7 0 R 9 0 R'),
+      4: pageWith('7 0 R 9 0 R'),
+      8: aSignature(),
+      9: SIGNING[7]!.replace('Signature1', 'Signature2').replace('6 0 R', '8 0 R'),
+    };
+    await expectHonest(world, await handSigned(first, { objects }, world, bob));
+  });
+
+  test('hostile: the default of a form with another field goes', async () => {
+    const file = await signedForm(priceField('/V(100)'), '/DA(/F1 11 Tf 0 g)');
+    await expectHostile(world, await signedAgain(file, ''), '修改了表单的 DA');
+  });
+
   test('hostile: a font for a field that readers draw', async () => {
     const file = await signedForm(priceField('/DA(/F9 11 Tf)/V(100)'));
     const again = await signedAgain(file, '/DR <</Font <</F9 30 0 R>>>>', { 30: OTHER_GLYPHS });
