@@ -27,6 +27,8 @@ function stopAll(): void {
 
 /** A runner that is killed stops nothing: what it started looks whether it is still there, and stops as if asked to. */
 export function endWith(runner: number): void {
+  // nobody reads any more what is said while it stops
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const looking = setInterval(() => {
     try {
       process.kill(runner, 0);
