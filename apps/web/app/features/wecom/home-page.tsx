@@ -8,7 +8,7 @@ import { withGoto } from '~/site/goto.ts';
 import { WECOM_CORP, WECOM_HOME, WECOM_TEMPLATES } from '~/site/paths.ts';
 import { ButtonLink, clockTime, Icon, Note, useNow } from '~/ui/index.ts';
 import { ContractRow } from './contract-row.tsx';
-import { type Counters, type Found, type HomeData, type Left, STEPS } from './model.ts';
+import type { Counters, Found, HomeData } from './model.ts';
 import { OfferRow } from './offer-row.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -41,9 +41,20 @@ const Counts = ({ counters }: { counters: Counters }) => (
   </nav>
 );
 
+/** A draft, and how far it is in the wizard. */
+interface Left {
+  id: string;
+  title: string;
+  savedAt: string;
+  step: number;
+  steps: number;
+  toFill: number;
+  filled: number;
+}
+
 /** The draft that was left, before everything else: where it stopped, and when. */
 function LeftCard({ left, now }: { left: Left; now: number | undefined }) {
-  const { id, title, step, filled, toFill, savedAt } = left;
+  const { id, title, step, steps, filled, toFill, savedAt } = left;
   const when = now === undefined ? clockTime(savedAt).short : nearWords(new Date(savedAt), new Date(now));
   return (
     <div className="px-4 pt-4 pb-2">
@@ -54,7 +65,7 @@ function LeftCard({ left, now }: { left: Left; now: number | undefined }) {
         <span className="min-w-0 flex-1">
           <b className="block font-semibold wrap-anywhere">接着填《{title || '未命名的合同'}》</b>
           <span className="block text-sm text-ink-2">
-            停在第 {step} 步，共 {STEPS} 步{toFill > 0 && `，已填 ${filled} / ${toFill} 项`}，{when}
+            停在第 {step} 步，共 {steps} 步{toFill > 0 && `，已填 ${filled} / ${toFill} 项`}，{when}
           </span>
         </span>
         <Icon name="chevron-right" />
@@ -104,6 +115,7 @@ function FoundList({ found: { keyword, contracts, offers }, mayUse }: { found: F
 
 interface HomePageProps {
   data: HomeData;
+  left: Left | undefined;
   /** What was searched for, once somebody searches. */
   found: Found | undefined;
   /** Where accounts are changed, where no bar of ours offers it. */
@@ -111,8 +123,8 @@ interface HomePageProps {
 }
 
 /** What waits for somebody, what they left, and what they begin with most. */
-export function HomePage({ data, found, accounts }: HomePageProps) {
-  const { name, person, counters, left, todos, offers, unconfirmed } = data;
+export function HomePage({ data, left, found, accounts }: HomePageProps) {
+  const { name, person, counters, todos, offers, unconfirmed } = data;
   const now = useNow();
   const mayUse = offers?.mayUse ?? false;
   const used = offers?.list.filter(({ usedAt }) => usedAt !== null) ?? [];

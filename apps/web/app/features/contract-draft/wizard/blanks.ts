@@ -1,6 +1,6 @@
 import { AUTHOR_KEY, readBlank } from '@yinxin/api/client';
 import { isFilled, titleOf } from '../field-words.ts';
-import type { Draft, PlacedField } from '../model.ts';
+import type { Draft, PlacedField, StoredDraft } from '../model.ts';
 
 /** As what something is asked on a phone. */
 type BlankShape = 'line' | 'lines' | 'number' | 'day' | 'radio' | 'list' | 'brought';
@@ -70,6 +70,10 @@ export function blanksOf({ documents, fields }: Pick<Draft, 'documents' | 'field
   }
   return [...blanks.values()];
 }
+
+/** Of a draft as the server keeps it, whose fields have no names of their own. */
+export const blanksOfStored = ({ documents, fields }: Pick<StoredDraft, 'documents' | 'fields'>): Blank[] =>
+  blanksOf({ documents, fields: fields.map((field, at) => ({ ...field, id: String(at) })) });
 
 /** Why a blank is not filled in as it has to be; nothing where it is. */
 export function blankError(blank: Blank): string | undefined {

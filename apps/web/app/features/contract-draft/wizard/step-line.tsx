@@ -1,17 +1,11 @@
 import { Link } from 'react-router';
 import { type WizardStep, wizardPath } from '~/parts/contracts/index.ts';
 import { classNames, Icon } from '~/ui/index.ts';
-
-/** What the eight pages amount to. */
-const PARTS: readonly { name: string; steps: readonly [WizardStep, ...WizardStep[]] }[] = [
-  { name: '基本信息', steps: ['basics'] },
-  { name: '签署方与填写', steps: ['signers', 'signer', 'fill'] },
-  { name: '盖章', steps: ['places', 'seam', 'send'] },
-];
+import { PARTS, partAt } from './parts.ts';
 
 /** How far it is: what lies behind can be gone back to, what lies ahead is reached by going on. */
 export function StepLine({ step, id }: { step: WizardStep; id: string }) {
-  const at = PARTS.findIndex(({ steps }) => steps.includes(step));
+  const at = partAt(step);
   if (at < 0) return null;
   return (
     <nav aria-label="步骤" className="shrink-0 px-4 pt-3">
