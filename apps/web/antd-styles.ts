@@ -16,10 +16,24 @@ const LARGE_ENOUGH =
  */
 export function writeAntdStyles(file: string): void {
   const themed = { ...theme, zeroRuntime: false };
-  const css = extractStyle({
-    includes: STYLED_COMPONENTS,
-    customTheme: (node) => createElement(ConfigProvider, { theme: themed }, node),
-  });
+  const css = withoutWarnings(() =>
+    extractStyle({
+      includes: STYLED_COMPONENTS,
+      customTheme: (node) => createElement(ConfigProvider, { theme: themed }, node),
+    }),
+  );
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, `@layer antd{${css}${LARGE_ENOUGH}}`);
+}
+
+/** All of a component is rendered for its styles, also what Ant Design has deprecated and no page of ours uses. */
+function withoutWarnings<T>(work: () => T): T {
+  const { NODE_ENV } = process.env;
+  Object.assign(process.env, { NODE_ENV: 'production' });
+  try {
+    return work();
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else Object.assign(process.env, { NODE_ENV });
+  }
 }
