@@ -11,7 +11,7 @@ export { useForm } from './form.ts';
 export { FieldRefusal, type FormErrors } from './form-state.ts';
 export { Icon, type IconName } from './icon.tsx';
 export { Container } from './layout.tsx';
-export { Dialog, Drawer, Sheet } from './modal.tsx';
+export { Dialog, DialogButtons, Drawer, Sheet } from './modal.tsx';
 export { Note } from './note.tsx';
 export { Phrases } from './phrases.tsx';
 export { RadioGroup } from './radio.tsx';

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
@@ -89,3 +90,23 @@ export const Dialog = (props: ModalProps) => <Modal {...props} place="center" />
 export const Drawer = (props: ModalProps) => <Modal {...props} place="side" />;
 /** A panel that rises from the bottom, for thumbs. */
 export const Sheet = (props: ModalProps) => <Modal {...props} place="bottom" />;
+
+interface DialogButtonsProps {
+  onClose: () => void;
+  busy: boolean;
+  disabled?: boolean;
+  /** What is done, on the button that sends the form. */
+  children: ReactNode;
+}
+
+/** The end of a form in a dialog. */
+export const DialogButtons = ({ onClose, busy, disabled, children }: DialogButtonsProps) => (
+  <div className="flex justify-end gap-3">
+    <Button variant="secondary" onClick={onClose}>
+      取消
+    </Button>
+    <Button type="submit" busy={busy} disabled={disabled}>
+      {children}
+    </Button>
+  </div>
+);

@@ -7,6 +7,7 @@ import {
   Button,
   clockTime,
   Dialog,
+  DialogButtons,
   FormError,
   Select,
   TextField,
@@ -78,14 +79,9 @@ function DelegationDialog({ members, onClose }: { members: Delegations['members'
           {...form.text('note')}
         />
         <FormError text={form.errors.form} />
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            委托
-          </Button>
-        </div>
+        <DialogButtons onClose={onClose} busy={form.busy}>
+          委托
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useActs } from '~/parts/workspace/index.ts';
-import { Button, Dialog, FieldRefusal, FormError, TextField, useForm } from '~/ui/index.ts';
+import { Dialog, DialogButtons, FieldRefusal, FormError, TextField, useForm } from '~/ui/index.ts';
 import type { BatchDetail, BatchRow } from './model.ts';
 
 interface RowDialogProps {
@@ -56,14 +56,9 @@ export function RowDialog({ batch, row, onClose }: RowDialogProps) {
           ))}
         </div>
         <FormError text={form.errors.form} />
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            保存
-          </Button>
-        </div>
+        <DialogButtons onClose={onClose} busy={form.busy}>
+          保存
+        </DialogButtons>
       </form>
     </Dialog>
   );

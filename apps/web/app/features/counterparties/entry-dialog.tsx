@@ -1,7 +1,15 @@
 import { COUNTERPARTY_LIMITS, PARTY_KINDS, type PartyKind } from '@yinxin/api/client';
 import { parseCompanyName, parseForeignName, parsePhone } from '@yinxin/identifiers';
 import { useActs } from '~/parts/workspace/index.ts';
-import { Button, Dialog, FormError, type FormErrors, RadioGroup, TextField, useForm } from '~/ui/index.ts';
+import {
+  Dialog,
+  DialogButtons,
+  FormError,
+  type FormErrors,
+  RadioGroup,
+  TextField,
+  useForm,
+} from '~/ui/index.ts';
 import type { Counterparty } from './model.ts';
 
 interface Values {
@@ -67,14 +75,9 @@ export function EntryDialog({ entry, onClose }: { entry: Counterparty | undefine
         <TextField label="手机号" inputMode="tel" maxLength={20} autoComplete="off" {...form.text('phone')} />
         <TextField label="备注（选填）" maxLength={COUNTERPARTY_LIMITS.note} {...form.text('note')} />
         <FormError text={form.errors.form} />
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            保存
-          </Button>
-        </div>
+        <DialogButtons onClose={onClose} busy={form.busy}>
+          保存
+        </DialogButtons>
       </form>
     </Dialog>
   );

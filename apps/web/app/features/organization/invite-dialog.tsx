@@ -1,7 +1,7 @@
 import type { MemberRole } from '@yinxin/api/client';
 import { parsePhone } from '@yinxin/identifiers';
 import { useActs } from '~/parts/workspace/index.ts';
-import { Button, Dialog, FormError, TextField, useForm } from '~/ui/index.ts';
+import { Dialog, DialogButtons, FormError, TextField, useForm } from '~/ui/index.ts';
 import { RolePicker } from './role-picker.tsx';
 
 /** Asks somebody in by phone; they accept after signing in with it. */
@@ -51,14 +51,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           onChange={(roles) => form.change({ roles })}
         />
         <FormError text={form.errors.form} />
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            发出邀请
-          </Button>
-        </div>
+        <DialogButtons onClose={onClose} busy={form.busy}>
+          发出邀请
+        </DialogButtons>
       </form>
     </Dialog>
   );

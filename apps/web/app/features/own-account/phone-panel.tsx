@@ -2,7 +2,7 @@ import { parsePhone } from '@yinxin/identifiers';
 import { useState } from 'react';
 import { CodeField, codeError, codeIn, useCountdown, useStepUp } from '~/parts/proof/index.ts';
 import { Panel, useActs } from '~/parts/workspace/index.ts';
-import { Button, Dialog, FormError, TextField, useForm } from '~/ui/index.ts';
+import { Button, Dialog, DialogButtons, FormError, TextField, useForm } from '~/ui/index.ts';
 import type { OwnAccount } from './model.ts';
 
 /** The new phone, proven by a code that was sent to it. */
@@ -58,14 +58,9 @@ function NewPhoneDialog({ onClose }: { onClose: () => void }) {
         />
         <CodeField {...form.text('code', codeIn)} wait={wait} sending={sending} onAsk={ask} />
         <FormError text={form.errors.form} />
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={form.busy && !sending}>
-            更换
-          </Button>
-        </div>
+        <DialogButtons onClose={onClose} busy={form.busy && !sending}>
+          更换
+        </DialogButtons>
       </form>
     </Dialog>
   );

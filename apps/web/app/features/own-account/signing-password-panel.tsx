@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStepUp } from '~/parts/proof/index.ts';
 import { Panel, useActs } from '~/parts/workspace/index.ts';
-import { Button, calendarDay, Dialog, FormError, TextField, useForm } from '~/ui/index.ts';
+import { Button, calendarDay, Dialog, DialogButtons, FormError, TextField, useForm } from '~/ui/index.ts';
 import type { OwnAccount } from './model.ts';
 
 /** The new password, twice: nobody sees what they type. */
@@ -42,14 +42,9 @@ function NewPasswordDialog({ onClose }: { onClose: () => void }) {
         />
         <TextField label="再输入一次" type="password" autoComplete="new-password" {...form.text('again')} />
         <FormError text={form.errors.form} />
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            保存
-          </Button>
-        </div>
+        <DialogButtons onClose={onClose} busy={form.busy}>
+          保存
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { CopyButton } from '~/parts/reading/index.ts';
 import { useActs } from '~/parts/workspace/index.ts';
 import { USB_KEY } from '~/site/paths.ts';
 import { usePhone } from '~/site/use-phone.ts';
-import { Button, ButtonLink, Dialog, FormError, TextArea, useForm } from '~/ui/index.ts';
+import { ButtonLink, Dialog, DialogButtons, FormError, TextArea, useForm } from '~/ui/index.ts';
 import type { Certificates, SealCard } from './model.ts';
 
 type Making = Certificates['makings'][number];
@@ -67,14 +67,9 @@ export function SubmitRequestDialog({ seal, onClose }: { seal: SealCard; onClose
           {...form.text('request')}
         />
         <FormError text={form.errors.form} />
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            提交
-          </Button>
-        </div>
+        <DialogButtons onClose={onClose} busy={form.busy}>
+          提交
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { cut } from '@yinxin/identifiers';
 import { type ChangeEvent, useState } from 'react';
 import { fenOf, useActs } from '~/parts/workspace/index.ts';
-import { Button, Dialog, FormError, Icon, TextArea, TextField, useForm } from '~/ui/index.ts';
+import { Dialog, DialogButtons, FormError, Icon, TextArea, TextField, useForm } from '~/ui/index.ts';
 import { digestOf, grouped } from './digest.ts';
 import type { SealCard } from './model.ts';
 
@@ -69,14 +69,9 @@ export function UseRequestDialog({ seal, onClose }: { seal: SealCard; onClose: (
         />
         <TextArea label="用途" rows={2} maxLength={200} {...form.text('reason')} />
         <FormError text={form.errors.form} />
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            提交申请
-          </Button>
-        </div>
+        <DialogButtons onClose={onClose} busy={form.busy}>
+          提交申请
+        </DialogButtons>
       </form>
     </Dialog>
   );

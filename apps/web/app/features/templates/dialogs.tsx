@@ -1,19 +1,14 @@
 import { useState } from 'react';
 import { useActs } from '~/parts/workspace/index.ts';
-import { Button, Dialog, FormError, RadioGroup, useForm } from '~/ui/index.ts';
+import { Dialog, DialogButtons, FormError, RadioGroup, useForm } from '~/ui/index.ts';
 import type { Folder, TemplateEntry } from './model.ts';
 
 const OUT = 'out';
 
 const Buttons = ({ busy, words, onClose }: { busy: boolean; words: string; onClose: () => void }) => (
-  <div className="flex justify-end gap-3">
-    <Button variant="secondary" onClick={onClose}>
-      取消
-    </Button>
-    <Button type="submit" busy={busy}>
-      {words}
-    </Button>
-  </div>
+  <DialogButtons onClose={onClose} busy={busy}>
+    {words}
+  </DialogButtons>
 );
 
 interface MoveDialogProps {

@@ -2,7 +2,7 @@ import { TEMPLATE_RIGHTS, type TemplateRight } from '@yinxin/api/client';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useActs } from '~/parts/workspace/index.ts';
 import { useSession } from '~/session/index.ts';
-import { Button, Dialog, FormError, Select, useForm } from '~/ui/index.ts';
+import { Dialog, DialogButtons, FormError, Select, useForm } from '~/ui/index.ts';
 import type { TemplateDetail } from './model.ts';
 
 type Shared = Pick<TemplateDetail, 'grants' | 'members'>;
@@ -76,14 +76,9 @@ export function ShareDialog({ id, name, onClose }: { id: string; name: string; o
           )
         )}
         <FormError text={problem ?? form.errors.form} />
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={form.busy} disabled={!shared}>
-            保存
-          </Button>
-        </div>
+        <DialogButtons onClose={onClose} busy={form.busy} disabled={!shared}>
+          保存
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { ResultOf } from '@yinxin/api/client';
 import { useState } from 'react';
 import { useSession } from '~/session/index.ts';
-import { Button, Dialog, FormError, RadioGroup, useForm } from '~/ui/index.ts';
+import { Dialog, DialogButtons, FormError, RadioGroup, useForm } from '~/ui/index.ts';
 
 type Folder = ResultOf<'GET /api/appapi/contract/folders'>[number];
 
@@ -38,14 +38,9 @@ export function MoveDialog({ ids, folders, onMoved, onClose }: MoveDialogProps) 
           hint={folders.length === 0 ? '还没有文件夹，可在签署中心新建。' : undefined}
         />
         <FormError text={form.errors.form} />
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            移动
-          </Button>
-        </div>
+        <DialogButtons onClose={onClose} busy={form.busy}>
+          移动
+        </DialogButtons>
       </form>
     </Dialog>
   );

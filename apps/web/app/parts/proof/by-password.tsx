@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '~/session/index.ts';
 import { pathOn } from '~/site/device.ts';
 import { usePhone } from '~/site/use-phone.ts';
-import { Button, FormError, Note, TextField, useForm } from '~/ui/index.ts';
+import { DialogButtons, FormError, Note, TextField, useForm } from '~/ui/index.ts';
 import type { Asked } from './asked.ts';
 
 const PASSWORD_MISSING = 30132;
@@ -58,14 +58,9 @@ export function ByPassword({ act, target, decide }: Asked) {
         </Note>
       )}
       <FormError text={form.errors.form} />
-      <div className="flex justify-end gap-3">
-        <Button variant="secondary" onClick={() => decide(false)}>
-          取消
-        </Button>
-        <Button type="submit" busy={form.busy}>
-          确认
-        </Button>
-      </div>
+      <DialogButtons onClose={() => decide(false)} busy={form.busy}>
+        确认
+      </DialogButtons>
     </form>
   );
 }

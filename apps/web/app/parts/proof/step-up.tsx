@@ -1,7 +1,7 @@
 import { CallError, type PartyIntent, STEP_UP_ACTS, type StepUpAct } from '@yinxin/api/client';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '~/session/index.ts';
-import { Button, Dialog, FieldRefusal, FormError, TextField, useForm } from '~/ui/index.ts';
+import { Button, Dialog, DialogButtons, FieldRefusal, FormError, TextField, useForm } from '~/ui/index.ts';
 import type { Asked } from './asked.ts';
 import { ByPassword } from './by-password.tsx';
 import { codeError, codeIn } from './code.ts';
@@ -79,14 +79,9 @@ function ByMessage({ act, target, asks, decide, confirm: words = '确认' }: Ask
         />
       )}
       <FormError text={form.errors.form} />
-      <div className="flex justify-end gap-3">
-        <Button variant="secondary" onClick={() => decide(false)}>
-          取消
-        </Button>
-        <Button type="submit" busy={form.busy} disabled={!begun}>
-          {words}
-        </Button>
-      </div>
+      <DialogButtons onClose={() => decide(false)} busy={form.busy} disabled={!begun}>
+        {words}
+      </DialogButtons>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, Dialog, FormError, Icon, Note, TextField, useForm } from '~/ui/index.ts';
+import { Dialog, DialogButtons, FormError, Icon, Note, TextField, useForm } from '~/ui/index.ts';
 import { type HeldToken, pinWarning, tokenName } from './model.ts';
 
 interface PinDialogProps {
@@ -50,14 +50,9 @@ export function PinDialog({ title, token, children, action, onPin, onClose }: Pi
           {...form.text('pin')}
         />
         {form.busy ? <AskedThere /> : <FormError text={form.errors.form} />}
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            {action}
-          </Button>
-        </div>
+        <DialogButtons onClose={onClose} busy={form.busy}>
+          {action}
+        </DialogButtons>
       </form>
     </Dialog>
   );
@@ -94,14 +89,9 @@ export function ChangePinDialog({ token, onChange, onClose }: ChangePinDialogPro
         <TextField label="新的 PIN 码" {...secret} {...form.text('newPin')} />
         <TextField label="再输入一次" {...secret} {...form.text('again')} />
         {form.busy ? <AskedThere /> : <FormError text={form.errors.form} />}
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            修改
-          </Button>
-        </div>
+        <DialogButtons onClose={onClose} busy={form.busy}>
+          修改
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button, Dialog, FormError, TextArea, useForm } from '~/ui/index.ts';
+import { Dialog, DialogButtons, FormError, TextArea, useForm } from '~/ui/index.ts';
 
 interface Question {
   title: string;
@@ -26,14 +26,9 @@ function ConfirmDialog({ question, onClose }: { question: Question; onClose: () 
       <form {...form.element(send)} className="space-y-5">
         {reason && <TextArea label={reason} rows={3} maxLength={200} {...form.text('words')} />}
         <FormError text={form.errors.form} />
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            {action}
-          </Button>
-        </div>
+        <DialogButtons onClose={onClose} busy={form.busy}>
+          {action}
+        </DialogButtons>
       </form>
     </Dialog>
   );

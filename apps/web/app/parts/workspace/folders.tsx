@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Dialog, TextField, useForm } from '~/ui/index.ts';
+import { Dialog, DialogButtons, TextField, useForm } from '~/ui/index.ts';
 import { useConfirm } from './confirm.tsx';
 import { useActs } from './use-acts.ts';
 
@@ -42,14 +42,9 @@ function FolderDialog({ folder, save, onClose }: FolderDialogProps) {
     <Dialog open onClose={onClose} title={folder ? '文件夹改名' : '新建文件夹'}>
       <form {...form.element(submit)} className="space-y-5">
         <TextField label="文件夹名称" maxLength={MOST_LETTERS} {...form.text('name')} />
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            保存
-          </Button>
-        </div>
+        <DialogButtons onClose={onClose} busy={form.busy}>
+          保存
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -4,7 +4,17 @@ import { DAY_MS, endOfDay } from '@yinxin/values';
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '~/parts/reading/index.ts';
 import { useActs } from '~/parts/workspace/index.ts';
-import { Button, Checkbox, clockTime, Dialog, FormError, Select, TextField, useForm } from '~/ui/index.ts';
+import {
+  Button,
+  Checkbox,
+  clockTime,
+  Dialog,
+  DialogButtons,
+  FormError,
+  Select,
+  TextField,
+  useForm,
+} from '~/ui/index.ts';
 import type { ContractDetail, ContractParty } from '../model.ts';
 
 interface OfContract {
@@ -13,14 +23,9 @@ interface OfContract {
 }
 
 const Buttons = ({ action, busy, onClose }: { action: string; busy: boolean; onClose: () => void }) => (
-  <div className="flex justify-end gap-3">
-    <Button variant="secondary" onClick={onClose}>
-      取消
-    </Button>
-    <Button type="submit" busy={busy}>
-      {action}
-    </Button>
-  </div>
+  <DialogButtons onClose={onClose} busy={busy}>
+    {action}
+  </DialogButtons>
 );
 
 /** A read-only link: how long, and whether a code is needed; then what to hand on. */

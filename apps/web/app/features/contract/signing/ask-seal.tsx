@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { APPROVALS } from '~/parts/contracts/index.ts';
 import { useActs } from '~/parts/workspace/index.ts';
 import { pathOn } from '~/site/device.ts';
-import { Button, ButtonLink, Dialog, FormError, Note, TextArea, useForm } from '~/ui/index.ts';
+import { Button, ButtonLink, Dialog, DialogButtons, FormError, Note, TextArea, useForm } from '~/ui/index.ts';
 import type { Signing } from './use-signing.ts';
 
 function AskDialog({
@@ -40,14 +40,9 @@ function AskDialog({
       <form {...form.element(ask)} className="space-y-5">
         <TextArea label="用途" rows={3} maxLength={200} {...form.text('reason')} />
         <FormError text={form.errors.form} />
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            提交申请
-          </Button>
-        </div>
+        <DialogButtons onClose={onClose} busy={form.busy}>
+          提交申请
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { capitalYuan, exactYuan } from '@yinxin/values';
 import { useEffect, useState } from 'react';
 import { CodeField, codeError, codeIn, DemoInbox, useCountdown } from '~/parts/proof/index.ts';
 import { useSiteData } from '~/site/site-data.ts';
-import { Button, Dialog, FormError, Note, useForm } from '~/ui/index.ts';
+import { Dialog, DialogButtons, FormError, Note, useForm } from '~/ui/index.ts';
 import { amount } from '../parts/money.tsx';
 import { usePartner } from '../session.tsx';
 import { payableOf } from './splitting.ts';
@@ -141,14 +141,13 @@ export function ConfirmDialog({ bills, left = [], onClose, onConfirmed }: Confir
         />
         <FormError text={form.errors.form ?? code.failure} />
         {demo && <DemoInbox />}
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={form.busy} disabled={!code.begun || code.begun.bills.length === 0}>
-            确认 {bills.length} 张
-          </Button>
-        </div>
+        <DialogButtons
+          onClose={onClose}
+          busy={form.busy}
+          disabled={!code.begun || code.begun.bills.length === 0}
+        >
+          确认 {bills.length} 张
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { Pending, useAnswer } from '~/parts/payment/index.ts';
 import { useActs } from '~/parts/workspace/index.ts';
 import { useSession } from '~/session/index.ts';
-import { Button, Dialog, FormError, RadioGroup, TextField, useForm } from '~/ui/index.ts';
+import { Dialog, DialogButtons, FormError, RadioGroup, TextField, useForm } from '~/ui/index.ts';
 import { type InvoiceValues, invoiceErrors, invoiceFacts, kindOptions } from './invoice-fields.ts';
 
 type Suggestion = ResultOf<'GET /api/appapi/invoice/suggestion'>;
@@ -76,14 +76,9 @@ function InvoiceForm({ orderId, suggestion, onClose }: InvoiceFormProps) {
         {...form.text('email')}
       />
       <FormError text={form.errors.form} />
-      <div className="flex justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          取消
-        </Button>
-        <Button type="submit" busy={form.busy}>
-          申请发票
-        </Button>
-      </div>
+      <DialogButtons onClose={onClose} busy={form.busy}>
+        申请发票
+      </DialogButtons>
     </form>
   );
 }

@@ -10,7 +10,17 @@ import { exactYuan, parseYuan } from '@yinxin/values';
 import { useState } from 'react';
 import { sendFile } from '~/session/transfers.ts';
 import { fileSize, sizeError } from '~/ui/file-size.ts';
-import { Button, Dialog, FormError, Icon, Note, Select, TextArea, TextField, useForm } from '~/ui/index.ts';
+import {
+  Dialog,
+  DialogButtons,
+  FormError,
+  Icon,
+  Note,
+  Select,
+  TextArea,
+  TextField,
+  useForm,
+} from '~/ui/index.ts';
 import { partnerCredentials } from '../../calls.ts';
 import { counted, signed } from '../../parts/money.tsx';
 import { usePartner } from '../../session.tsx';
@@ -167,14 +177,9 @@ export function DisputeDialog({ bill, chosen, onClose, onDisputed }: DisputeDial
           申诉期间不计入核对期限。成立则调账，账单换成 v{bill.version + 1}；不成立的，平台写明理由。
         </Note>
         <FormError text={form.errors.form} />
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={form.busy} disabled={vouchers.part !== undefined}>
-            提交申诉
-          </Button>
-        </div>
+        <DialogButtons onClose={onClose} busy={form.busy} disabled={vouchers.part !== undefined}>
+          提交申诉
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { BILL_INVOICE_KINDS, type BillInvoiceKind, type PartnerBill } from '@yinxin/api/client';
 import { parseCreditCode } from '@yinxin/identifiers';
 import { exactYuan } from '@yinxin/values';
-import { Button, Choice, ChoiceGroup, Dialog, FormError, TextField, useForm } from '~/ui/index.ts';
+import { Choice, ChoiceGroup, Dialog, DialogButtons, FormError, TextField, useForm } from '~/ui/index.ts';
 import { usePartner } from '../../session.tsx';
 
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -81,14 +81,9 @@ export function InvoiceDialog({ bill, onClose }: { bill: PartnerBill; onClose: (
           {...form.text('email')}
         />
         <FormError text={form.errors.form} />
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            申请开票
-          </Button>
-        </div>
+        <DialogButtons onClose={onClose} busy={form.busy}>
+          申请开票
+        </DialogButtons>
       </form>
     </Dialog>
   );
