@@ -55,7 +55,8 @@ export async function overHttp(perTurn: number): Promise<HttpRow[]> {
       const [{ all, main }] = (await answered) as [Record<'all' | 'main', NodeJS.CpuUsage>];
       return { all: total(all), main: total(main) };
     };
-    for (const visitors of [1, 2]) rows.push(await compare(call, server, file, material, visitors, perTurn));
+    for (const visitors of [1, 2])
+      rows.push(await compare(call, server, { file, material }, visitors, perTurn));
     return rows;
   } finally {
     child.send('stop');
@@ -73,8 +74,7 @@ const own: Clock = async () => ({ all: total(process.cpuUsage()), main: total(pr
 async function compare(
   call: Judge,
   server: Clock,
-  file: Uint8Array,
-  material: Material,
+  { file, material }: { file: Uint8Array; material: Material },
   visitors: number,
   perTurn: number,
 ): Promise<HttpRow> {

@@ -23,7 +23,7 @@ import { registerMcp } from './http/open/mcp.ts';
 import { type OpenEnvironment, registerOpenApi } from './http/open/register.ts';
 import { openApiOnDemand } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
-import { nobody } from './http/principal.ts';
+import { type Authenticators, nobody } from './http/principal.ts';
 import { createPageCache } from './http/public-page.ts';
 import { siteLoader } from './http/render.ts';
 import { registerRobotsAndSitemap } from './http/robots-and-sitemap.ts';
@@ -189,39 +189,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
       return { status: answer.statusCode, body: answer.body };
     });
   }
-  if (pages && loadSite) {
-    registerRobotsAndSitemap(http, {
-      origin: config.origin,
-      indexedPaths: async () => (await loadSite()).indexedPaths(),
-      phonePath: async (path) => (await loadSite()).phonePathOf(path),
-      contentAddresses: () => contentAddresses(store.db),
-    });
-    registerSharing(http, config.origin, async (kind, id, caller) =>
-      (await loadSite()).shareCard(kind, id, book.sendAs({ ...caller, who: nobody })),
-    );
-    const cache = createPageCache();
-    changes.on('content', () => cache.clear());
-    // the download zone shows digests of roots and lists
-    const dropDownloads = () => cache.drop(({ reads }) => reads.has(DOWNLOADS));
-    changes.on('authorities', dropDownloads);
-    changes.on('downloads', dropDownloads);
-    if (pages.clientDir) await registerAssets(http, pages.clientDir);
-    registerPages(http, {
-      build: pages.build,
-      mode: pages.mode,
-      book,
-      authenticate: authenticators.person,
-      authenticatePartner: authenticators.partner,
-      frames: modules.frames,
-      reading: store.reading,
-      presentUser,
-      pictureOf: pictureAddress,
-      site: siteInfo(config),
-      headers,
-      cache,
-      mayCache: () => pages.mode === 'production' && changes.listening,
-    });
-  }
+  await registerSite(http, parts, { book, authenticators, headers, modules, loadSite });
 
   return {
     http,
@@ -248,6 +216,54 @@ export async function createApp(parts: AppDependencies): Promise<App> {
       stopping = true;
     },
   };
+}
+
+interface SiteParts {
+  book: ReturnType<typeof createCallBook>;
+  authenticators: Authenticators;
+  headers: ReturnType<typeof baseHeaders>;
+  modules: ReturnType<typeof composeModules>;
+  loadSite: ReturnType<typeof siteLoader> | undefined;
+}
+
+/** The pages, and what others read of them; a process for calls alone has none. */
+async function registerSite(
+  http: FastifyInstance,
+  { config, store, changes, pages }: AppDependencies,
+  { book, authenticators, headers, modules, loadSite }: SiteParts,
+): Promise<void> {
+  if (!pages || !loadSite) return;
+  registerRobotsAndSitemap(http, {
+    origin: config.origin,
+    indexedPaths: async () => (await loadSite()).indexedPaths(),
+    phonePath: async (path) => (await loadSite()).phonePathOf(path),
+    contentAddresses: () => contentAddresses(store.db),
+  });
+  registerSharing(http, config.origin, async (kind, id, caller) =>
+    (await loadSite()).shareCard(kind, id, book.sendAs({ ...caller, who: nobody })),
+  );
+  const cache = createPageCache();
+  changes.on('content', () => cache.clear());
+  // the download zone shows digests of roots and lists
+  const dropDownloads = () => cache.drop(({ reads }) => reads.has(DOWNLOADS));
+  changes.on('authorities', dropDownloads);
+  changes.on('downloads', dropDownloads);
+  if (pages.clientDir) await registerAssets(http, pages.clientDir);
+  registerPages(http, {
+    build: pages.build,
+    mode: pages.mode,
+    book,
+    authenticate: authenticators.person,
+    authenticatePartner: authenticators.partner,
+    frames: modules.frames,
+    reading: store.reading,
+    presentUser,
+    pictureOf: pictureAddress,
+    site: siteInfo(config),
+    headers,
+    cache,
+    mayCache: () => pages.mode === 'production' && changes.listening,
+  });
 }
 
 /** Where the sandbox answers that belongs to this installation. */

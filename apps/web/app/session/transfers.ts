@@ -44,8 +44,7 @@ export function sendFile<T>(
   file: File,
   credentials: Credentials,
   onProgress: (part: number) => void,
-  field = 'file',
-  before: Readonly<Record<string, string>> = {},
+  { field = 'file', before = {} }: { field?: string; before?: Readonly<Record<string, string>> } = {},
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

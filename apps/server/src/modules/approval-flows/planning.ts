@@ -140,11 +140,9 @@ async function askedToSend(
   tx: Queryable,
   flow: FlowDefinition,
   steps: readonly ApprovalStep[],
-  facts: ContractFacts,
-  who: Actor,
+  { sender, writers }: { sender: Actor; writers: readonly (string | null)[] },
 ): Promise<Asked> {
   const { present, problems } = await presentIn(parts, tx, { flow, stage: 'send' }, steps);
-  const writers = writersOf(facts, who);
   const asked = present.map(({ people, self, rule }) => ({
     ...{ rule, people, isDeserted: people.length === 0 },
     others: people.filter(({ accountId }) => self || !writers.includes(accountId)),
@@ -152,7 +150,9 @@ async function askedToSend(
   // of several in turn the author is left out; a rule that names nobody else is not passed by that
   for (const [rule, steps] of Map.groupBy(asked, ({ rule }) => rule))
     if (steps.every(({ others, isDeserted }) => others.length === 0 && !isDeserted)) {
-      const isOnlySelf = steps.every(({ people }) => people.every((one) => one.accountId === who.accountId));
+      const isOnlySelf = steps.every(({ people }) =>
+        people.every((one) => one.accountId === sender.accountId),
+      );
       const only = isOnlySelf ? '您自己' : '起草、修改或发起这份合同的人';
       problems.push(`审批流程“${flow.name}”第 ${rule} 条规则的审批人只有${only}，请管理员添加其他审批人`);
     }
@@ -191,14 +191,10 @@ export async function planFor(
   const subject = await subjectOf(tx, facts);
   const open = unsaid(flow.name, rules, subject);
   if (open.length > 0) return { ...NOTHING, problems: open };
-  const { steps, problems } = await askedToSend(
-    parts,
-    tx,
-    flow,
-    stepsFor(rules, 'send', subject),
-    facts,
-    who,
-  );
+  const { steps, problems } = await askedToSend(parts, tx, flow, stepsFor(rules, 'send', subject), {
+    sender: who,
+    writers: writersOf(facts, who),
+  });
   // sent so, it would come to nothing once it is to be sealed
   const sealing = await presentIn(parts, tx, { flow, stage: 'seal' }, stepsFor(rules, 'seal', subject));
   const told = await approversAmong(parts, tx, facts.ownerId, copied);

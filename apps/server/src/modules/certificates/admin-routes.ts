@@ -42,36 +42,45 @@ const shownSubject = ({ der, profile }: IssuedRecord): string => {
     : text;
 };
 
+async function find(tx: Queryable, serial: string): Promise<IssuedRecord> {
+  const record = await issuedRecord(tx, serial);
+  if (!record) throw problem('CERTIFICATE_NOT_FOUND');
+  return record;
+}
+
+function presentLine(operator: Operator, record: IssuedRecord, now: Date): api.CertificateLine {
+  const { notBefore, notAfter } = new Certificate(new Uint8Array(record.der));
+  const { state } = record.standing;
+  const possible: api.Act[] = [
+    ...(state === 'good' && !record.own ? (['hold-certificate'] as const) : []),
+    ...(state === 'held' ? (['release-certificate'] as const) : []),
+    ...(state !== 'revoked' ? (['request-revocation'] as const) : []),
+  ];
+  return {
+    serial: record.serial,
+    profile: PROFILES[record.profile as ProfileId].title,
+    subject: shownSubject(record),
+    algorithm: record.family,
+    status: state === 'good' ? (notAfter <= now ? 'expired' : 'good') : state,
+    notBefore: notBefore.toISOString(),
+    notAfter: notAfter.toISOString(),
+    issuedAt: record.issuedAt.toISOString(),
+    own: record.own,
+    may: mayWith(operator, possible),
+  };
+}
+
 /** The office's hand on certificates: looks, holds, releases; what is final takes two. */
 export function answerCertificateAdmin(adminBook: AdminBook, parts: CertificateAdminDependencies): void {
-  const { db, certificates, onRevoked, now } = parts;
+  answerCertificates(adminBook, parts);
+  answerRevocations(adminBook, parts);
+}
 
-  const present = (operator: Operator, record: IssuedRecord): api.CertificateLine => {
-    const { notBefore, notAfter } = new Certificate(new Uint8Array(record.der));
-    const { state } = record.standing;
-    const possible: api.Act[] = [
-      ...(state === 'good' && !record.own ? (['hold-certificate'] as const) : []),
-      ...(state === 'held' ? (['release-certificate'] as const) : []),
-      ...(state !== 'revoked' ? (['request-revocation'] as const) : []),
-    ];
-    return {
-      serial: record.serial,
-      profile: PROFILES[record.profile as ProfileId].title,
-      subject: shownSubject(record),
-      algorithm: record.family,
-      status: state === 'good' ? (notAfter <= now() ? 'expired' : 'good') : state,
-      notBefore: notBefore.toISOString(),
-      notAfter: notAfter.toISOString(),
-      issuedAt: record.issuedAt.toISOString(),
-      own: record.own,
-      may: mayWith(operator, possible),
-    };
-  };
-  const find = async (tx: Queryable, serial: string): Promise<IssuedRecord> => {
-    const record = await issuedRecord(tx, serial);
-    if (!record) throw problem('CERTIFICATE_NOT_FOUND');
-    return record;
-  };
+function answerCertificates(
+  adminBook: AdminBook,
+  { db, certificates, now }: CertificateAdminDependencies,
+): void {
+  const present = (operator: Operator, record: IssuedRecord) => presentLine(operator, record, now());
 
   adminBook.read(api.adminCertificates, 'read-certificates', async ({ query, operator }) => {
     const { list, more } = await listRecords(db, query);
@@ -120,7 +129,13 @@ export function answerCertificateAdmin(adminBook: AdminBook, parts: CertificateA
     const answer = present(operator, await find(tx, body.serial));
     return { answer, target: body.serial, detail: { why: body.why } };
   });
+}
 
+/** What is final: asked for by one, decided by another. */
+function answerRevocations(
+  adminBook: AdminBook,
+  { db, certificates, onRevoked }: CertificateAdminDependencies,
+): void {
   // whoever asked is kept by id: two people may share a name, and the database compares them
   adminBook.write(api.adminRequestRevocation, 'request-revocation', async ({ body, operator }, tx) => {
     const serials = [...new Set(body.serials)];

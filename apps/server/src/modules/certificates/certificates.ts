@@ -128,6 +128,33 @@ export interface ReportSigner {
 
 const DEFAULT_DAYS = 365;
 
+/** A list never changes, and the newest of each authority is asked for with every signature. */
+function newestLists({ store: { db }, changes }: CertificateDependencies, authorities: number) {
+  const published = new FreshCache<PublishedCrl>({ max: authorities });
+  changes.on('downloads', () => published.clear()); // a list is told of as what the download zone offers
+  changes.on('revocations', () => published.clear());
+  const contents = new Map<string, { number: number; bytes: Promise<Buffer> }>();
+  return {
+    clear: () => published.clear(),
+    bytes(authorityId: string, number: number): Promise<Buffer> {
+      const known = contents.get(authorityId);
+      if (known?.number === number) return known.bytes;
+      const bytes = crlBytes(db, authorityId, number);
+      contents.set(authorityId, { number, bytes });
+      bytes.catch(() => contents.delete(authorityId));
+      return bytes;
+    },
+    async newest(authorityId: string): Promise<PublishedCrl | undefined> {
+      const known = changes.listening ? published.find(authorityId) : undefined;
+      if (known) return known;
+      const keep = published.begin();
+      const crl = await newestCrl(db, authorityId);
+      if (crl) keep(authorityId, crl);
+      return crl;
+    },
+  };
+}
+
 export function createCertificates(
   given: CertificateDependencies,
   settings: CertificateSettings,
@@ -141,9 +168,7 @@ export function createCertificates(
   const timeStamps = createTimeStamps({ ...dependencies, accuracyMs: settings.timeStampAccuracyMs });
   const chain = chains(db, registry);
   const facts = issuedFacts(db);
-  const published = new FreshCache<PublishedCrl>({ max: hierarchy.length });
-  given.changes.on('downloads', () => published.clear()); // a list is told of as what the download zone offers
-  given.changes.on('revocations', () => published.clear());
+  const published = newestLists(given, hierarchy.length);
   const lists = coalesce(async () => {
     await refreshCrls({ ...dependencies, policy: settings.crl });
     published.clear();
@@ -155,24 +180,6 @@ export function createCertificates(
   /** A revoked authority is still asked for: its certificates have to be judged. */
   const authorityNamed = async (name: string): Promise<Holder | undefined> =>
     (await registry.all()).findLast((holder) => holder.name === name && isAuthority(holder));
-  /** A list never changes, and the newest of each authority is asked for with every signature. */
-  const newestLists = new Map<string, { number: number; bytes: Promise<Buffer> }>();
-  const newestBytes = (authorityId: string, number: number): Promise<Buffer> => {
-    const known = newestLists.get(authorityId);
-    if (known?.number === number) return known.bytes;
-    const bytes = crlBytes(db, authorityId, number);
-    newestLists.set(authorityId, { number, bytes });
-    bytes.catch(() => newestLists.delete(authorityId));
-    return bytes;
-  };
-  const newest = async (authorityId: string): Promise<PublishedCrl | undefined> => {
-    const known = given.changes.listening ? published.find(authorityId) : undefined;
-    if (known) return known;
-    const keep = published.begin();
-    const crl = await newestCrl(db, authorityId);
-    if (crl) keep(authorityId, crl);
-    return crl;
-  };
   const rootHolders = async () =>
     (await registry.all()).filter(({ role, revoked }) => role === 'root' && !revoked);
 
@@ -259,8 +266,8 @@ export function createCertificates(
     },
     async newestCrl(name) {
       const holder = await authorityNamed(name);
-      const crl = holder && (await newest(holder.id));
-      return crl && { ...crl, bytes: () => newestBytes(holder.id, crl.number) };
+      const crl = holder && (await published.newest(holder.id));
+      return crl && { ...crl, bytes: () => published.bytes(holder.id, crl.number) };
     },
     check: () => checkCertificates(dependencies),
     warnOfExpiries: () => warnOfExpiries(dependencies),

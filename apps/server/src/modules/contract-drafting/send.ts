@@ -267,7 +267,8 @@ export async function send(
   const [hindrance] = plan.problems;
   if (hindrance) throw problem('CONTRACT_INCOMPLETE', { reason: hindrance });
   await parts.quota.use(tx, ownerOfContract(contract), CONTRACT_QUOTA, contract.id);
-  const { approvalQuorums, parties } = await askApprovers(tx, parts, caller.who, contract, known, plan);
+  const { rows, approvalQuorums } = approversOf(parts, caller.who, contract, known, plan);
+  const parties = await askApprovers(tx, known, rows);
   const sentWith = {
     ...{ approvalQuorums, amountNamed },
     sentBy: caller.who.accountId,
@@ -276,7 +277,7 @@ export async function send(
     remindDays: [...plan.remindDays],
     ...(contentDigest && { contentDigest }),
   };
-  return dispatch(tx, parts, caller, contract, sentWith, { parties, fields, isUse: true });
+  return dispatch(tx, parts, caller, contract, { sentWith, parties, fields, isUse: true });
 }
 
 /** Those whom the rules name, as parties after whom the author named; not written yet. */
@@ -309,16 +310,9 @@ export function approversOf(
 /** Puts those whom the rules name among the parties; answers all in their order. */
 async function askApprovers(
   tx: Queryable,
-  parts: Pick<DraftingParts, 'vault'>,
-  who: Actor,
-  contract: Contract,
   parties: readonly Party[],
-  plan: ApprovalPlan,
-): Promise<{ approvalQuorums: Record<string, number>; parties: Party[] }> {
-  const { rows, approvalQuorums } = approversOf(parts, who, contract, parties, plan);
-  const asked = rows.length > 0 ? await tx.insert(contractParties).values(rows).returning() : [];
-  return {
-    approvalQuorums,
-    parties: [...parties, ...asked].sort((a, b) => a.step - b.step || a.position - b.position),
-  };
+  approvers: ReturnType<typeof approversOf>['rows'],
+): Promise<Party[]> {
+  const asked = approvers.length > 0 ? await tx.insert(contractParties).values(approvers).returning() : [];
+  return [...parties, ...asked].sort((a, b) => a.step - b.step || a.position - b.position);
 }

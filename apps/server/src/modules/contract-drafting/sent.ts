@@ -86,14 +86,18 @@ type SentWith = Partial<
   >
 >;
 
+interface Dispatch extends Pick<Known, 'parties' | 'fields'> {
+  sentWith?: SentWith;
+  isUse?: boolean;
+}
+
 /** Numbers it, sets its deadline and lets it go its way; what takes a contract of the quota is one that is used. */
 export async function dispatch(
   tx: Queryable,
   parts: Pick<DraftingParts, 'now'> & ProgressParts,
   caller: Caller,
   contract: Contract,
-  sentWith: SentWith = {},
-  { isUse = false, ...known }: Pick<Known, 'parties' | 'fields'> & { isUse?: boolean } = {},
+  { sentWith, isUse = false, ...known }: Dispatch = {},
 ): Promise<Contract> {
   const now = await timeNow(tx);
   const usual = new Date(now.getTime() + CONTRACT_LIMITS.defaultDays * DAY_MS);

@@ -8,9 +8,9 @@ import { accounts } from '../accounts/index.ts';
 import { authoriseReading, documentsOf } from '../contracts/access.ts';
 import { findFile, pdfName } from '../contracts/content/index.ts';
 import type { ContractDependencies } from '../contracts/dependencies.ts';
-import { idsOf, noteContract } from '../contracts/progress.ts';
+import { eventOf, idsOf } from '../contracts/progress.ts';
 import { type Contract, signingIntents } from '../contracts/tables.ts';
-import { events, type Facts, type RecordedEvent } from '../events/index.ts';
+import { events, type Facts, type RecordedEvent, record } from '../events/index.ts';
 import { openFile } from '../files/index.ts';
 import type { StepUpProof } from '../step-up/index.ts';
 import { digestsIn } from './notarized.ts';
@@ -106,9 +106,9 @@ export async function evidenceOf(
     contract,
     async noteTaken(tx, facts, meter) {
       const number = contract.number ?? '';
-      await noteContract(tx, caller, contract, 'download-evidence', { ...facts, party: idsOf(own) }, [
-        { meter, owner: ownerOf(caller.who), reference: contractId, number },
-      ]);
+      const event = eventOf(contract, 'download-evidence', { ...facts, party: idsOf(own) });
+      const use = { meter, owner: ownerOf(caller.who), reference: contractId, number };
+      await record(tx, caller, { ...event, uses: [use] });
     },
     documents: documents.map(({ name, fileId, size, sha256, sm3 }) => ({
       ...{ size, sha256, sm3 },

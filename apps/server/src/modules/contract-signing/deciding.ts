@@ -22,6 +22,7 @@ import {
   advance,
   closeParties,
   endVoiding,
+  eventOf,
   idsOf,
   moveContract,
   moveParty,
@@ -29,6 +30,7 @@ import {
   settled,
 } from '../contracts/progress.ts';
 import { type Contract, contractParties, type Party } from '../contracts/tables.ts';
+import { record } from '../events/index.ts';
 import type { Metered } from '../metering/index.ts';
 
 /** Nobody decides about what changed since they read it. */
@@ -163,7 +165,7 @@ async function putBack(
     sentFromFolderId: null,
     approvalQuorums: {},
   });
-  await noteContract(tx, caller, returned, 'return-contract', facts, givenBack(contract));
+  await record(tx, caller, { ...eventOf(returned, 'return-contract', facts), uses: givenBack(contract) });
   await settled(tx, returned);
 }
 
@@ -186,7 +188,8 @@ export async function recallContract(
     await closeParties(tx, id);
     const recalled = await moveContract(tx, contract, 'recall-contract', { reason });
     const facts = { returned, parties: concerned.join(',') };
-    await noteContract(tx, caller, recalled, 'recall-contract', facts, returned ? givenBack(contract) : []);
+    const uses = returned ? givenBack(contract) : [];
+    await record(tx, caller, { ...eventOf(recalled, 'recall-contract', facts), uses });
     await settled(tx, recalled);
     await endVoiding(tx, caller, recalled, 'drop-voiding');
   });

@@ -14,7 +14,6 @@ import type { Queryable } from '../../db/connect.ts';
 import { mustWrite } from '../../db/together.ts';
 import type { Caller } from '../../http/principal.ts';
 import { type NewEvent, record, recording } from '../events/index.ts';
-import type { Metered } from '../metering/index.ts';
 import {
   documentsOf,
   fieldsOf,
@@ -374,12 +373,15 @@ export async function endVoiding(
 export const organizationOf = ({ ownerKind, ownerId }: Contract): string | null =>
   ownerKind === 'organization' ? ownerId : null;
 
+/** What is recorded of a contract, by `noteContract` or together with what it uses. */
+export const eventOf = (contract: Contract, act: EventAct, facts: Facts = {}): NewEvent => ({
+  ...{ act, target: contract.id, organizationId: organizationOf(contract), facts },
+});
+
 export const noteContract = (
   tx: Queryable,
   caller: Caller,
   contract: Contract,
   act: EventAct,
-  facts: Facts = {},
-  uses: readonly Metered[] = [],
-): Promise<string> =>
-  record(tx, caller, { act, target: contract.id, organizationId: organizationOf(contract), facts, uses });
+  facts?: Facts,
+): Promise<string> => record(tx, caller, eventOf(contract, act, facts));

@@ -27,9 +27,22 @@ import { standingsOf, wordsOf } from './ways/ways.ts';
 /** What callers read for "certified" (docs/specification/accounts.md). */
 const flag = (certified: boolean): 0 | 1 => (certified ? 1 : 0);
 
+const presenter =
+  (parts: IdentityDependencies) =>
+  (person: Person, row: VerificationRow): Promise<api.Verification> =>
+    presentVerification(parts, parts.db, person, row);
+
 export function answerIdentity(book: CallBook, parts: IdentityDependencies, transfers: TransferJob): void {
-  const { db, vault, vendors } = parts;
-  const present = (person: Person, row: VerificationRow) => presentVerification(parts, db, person, row);
+  answerStanding(book, parts);
+  answerPersons(book, parts);
+  answerFaces(book, parts);
+  answerCompanies(book, parts, transfers);
+}
+
+/** How far somebody is, and the ways that are open to them. */
+function answerStanding(book: CallBook, parts: IdentityDependencies): void {
+  const { db, vendors } = parts;
+  const present = presenter(parts);
 
   book.answer(api.authState, async ({ query, person }) => {
     if (query.userId && query.userId !== person.personId) throw problem('FORBIDDEN');
@@ -59,15 +72,6 @@ export function answerIdentity(book: CallBook, parts: IdentityDependencies, tran
       organization: company ? await present(person, company) : null,
     };
   });
-  /** Only who administers the organisation sees its case. */
-  const organizationCase = async ({ organizationId, accountId }: Person) => {
-    if (!organizationId) return undefined;
-    const member = await findMembership(db, organizationId, accountId);
-    return member?.roles.includes('administrator')
-      ? newestCase(db, 'organization', organizationId)
-      : undefined;
-  };
-
   book.answer(api.identityWays, async ({ query: { subject }, person }) => {
     const standings = await standingsOf(db, vendors, subject, person.personId);
     const ways = api.waysOf(subject);
@@ -91,6 +95,14 @@ export function answerIdentity(book: CallBook, parts: IdentityDependencies, tran
       ];
     });
   });
+  /** Only who administers the organisation sees its case. */
+  const organizationCase = async ({ organizationId, accountId }: Person) => {
+    if (!organizationId) return undefined;
+    const member = await findMembership(db, organizationId, accountId);
+    return member?.roles.includes('administrator')
+      ? newestCase(db, 'organization', organizationId)
+      : undefined;
+  };
   /** What nobody has to agree to again. */
   const consentsGiven = async ({ personId }: Person, ways: readonly api.Way[]) => {
     const given = new Set<api.ConsentKindName>();
@@ -98,7 +110,10 @@ export function answerIdentity(book: CallBook, parts: IdentityDependencies, tran
       if (await hasConsent(db, personId, kind)) given.add(kind);
     return given;
   };
+}
 
+function answerPersons(book: CallBook, parts: IdentityDependencies): void {
+  const present = presenter(parts);
   book.answer(api.applyForIdentity, async ({ body, caller, person }) =>
     present(person, await persons.applyForIdentity(parts, caller, body)),
   );
@@ -113,6 +128,16 @@ export function answerIdentity(book: CallBook, parts: IdentityDependencies, tran
   });
   book.answer(api.readPaper, ({ body, caller }) => readPaper(parts, caller, body.paperId));
 
+  book.answer(api.cancelVerification, async ({ body, caller, person }) => {
+    const ended = await parts.db.transaction(async (tx) =>
+      endCase(tx, caller, await lockOwnCase(tx, caller, body.id), 'cancel-verification', 'cancelled'),
+    );
+    return present(person, ended);
+  });
+}
+
+function answerFaces(book: CallBook, parts: IdentityDependencies): void {
+  const present = presenter(parts);
   book.answer(api.startFace, ({ body, caller }) => faces.startFace(parts, caller, body));
   book.answer(api.faceIntent, ({ body, caller }) => startIntent(parts, caller, body));
   book.answer(api.proveReclaim, async ({ body, caller }) => {
@@ -126,7 +151,7 @@ export function answerIdentity(book: CallBook, parts: IdentityDependencies, tran
   });
   book.answer(api.faceResult, async ({ query, caller, person }) => {
     const row = await faces.faceOutcome(parts, caller, query);
-    const found = row.verificationId ? await findCase(db, row.verificationId) : undefined;
+    const found = row.verificationId ? await findCase(parts.db, row.verificationId) : undefined;
     return {
       state: row.state,
       words: faces.FACE_WORDS[row.failure] ?? '',
@@ -134,14 +159,11 @@ export function answerIdentity(book: CallBook, parts: IdentityDependencies, tran
       verification: found ? await present(person, found) : null,
     };
   });
+}
 
-  book.answer(api.cancelVerification, async ({ body, caller, person }) => {
-    const ended = await db.transaction(async (tx) =>
-      endCase(tx, caller, await lockOwnCase(tx, caller, body.id), 'cancel-verification', 'cancelled'),
-    );
-    return present(person, ended);
-  });
-
+function answerCompanies(book: CallBook, parts: IdentityDependencies, transfers: TransferJob): void {
+  const { db, vault } = parts;
+  const present = presenter(parts);
   book.answer(api.certifyOrganization, async ({ body, caller, person }) =>
     present(person, await companies.certifyOrganization(parts, caller, body)),
   );

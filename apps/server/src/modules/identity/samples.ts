@@ -80,7 +80,7 @@ export async function placeSample(
   }
   if (outcome === 'draft') return row;
   if (outcome === 'reviewing') return reviewCase(tx, caller, row);
-  const checking = await stepCase(tx, caller, row, 'begin-check', 'applicant');
+  const checking = await stepCase(tx, caller, row, { act: 'begin-check', by: 'applicant' });
   const evidence = { vendor: '示例', operation: 'sample' };
   const isRight = outcome === 'verified';
   await addCheck(parts, tx, checking, {
@@ -89,8 +89,8 @@ export async function placeSample(
     evidence,
   });
   return isRight
-    ? passCase(parts, tx, caller, checking, 'check')
-    : failCase(tx, caller, checking, 'check', 'carrier-mismatch');
+    ? passCase(parts, tx, caller, checking, { by: 'check' })
+    : failCase(tx, caller, checking, { by: 'check', reason: 'carrier-mismatch' });
 }
 
 /** Gives somebody made up another name on the paper that they have. */

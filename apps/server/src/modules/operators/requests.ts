@@ -70,9 +70,7 @@ async function ask(
   { vault }: Parts,
   tx: Queryable,
   by: Operator,
-  change: OperatorChange,
-  what: AskedChange,
-  why: string,
+  { change, what, why }: { change: OperatorChange; what: AskedChange; why: string },
 ): Promise<Asked> {
   const subject = what.operatorId ?? what.login;
   if (await isAsked(tx, change, subject)) throw problem('REQUEST_OPEN');
@@ -99,7 +97,7 @@ export async function requestOperator(
   const [known] = await tx.select().from(operators).where(eq(operators.login, login));
   if (known) throw problem('OPERATOR_EXISTS');
   const what = { operatorId: null, login, name, roles, rolesBefore: [] };
-  return ask(parts, tx, by, 'create-operator', what, why);
+  return ask(parts, tx, by, { change: 'create-operator', what, why });
 }
 
 export interface Wish {
@@ -126,7 +124,7 @@ export async function requestChange(
   };
   requireFitting(row, change, what);
   if (roles) checkRoles(roles);
-  return ask(parts, tx, by, change, what, why);
+  return ask(parts, tx, by, { change, what, why });
 }
 
 const isSame = (one: readonly OperatorRole[], other: readonly OperatorRole[]) =>

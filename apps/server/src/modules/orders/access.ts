@@ -12,9 +12,8 @@ import type { Queryable } from '../../db/connect.ts';
 import { type Actor, asSystem, type Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { findPerson } from '../accounts/index.ts';
-import { type Facts, record } from '../events/index.ts';
+import { type Facts, type NewEvent, record } from '../events/index.ts';
 import { authoriseReading } from '../members/index.ts';
-import type { Metered } from '../metering/index.ts';
 import { type Line, type Order, orderLines, orders } from './tables.ts';
 
 /** What is done without anybody's request. */
@@ -105,26 +104,20 @@ export async function move(
   return moved;
 }
 
+type NotedAct =
+  | Exclude<OrderAct, 'save-order'>
+  | 'create-order'
+  | 'make-line'
+  | 'remind-order'
+  | 'request-invoice'
+  | 'part-refund'
+  | 'ask-authorization'
+  | AuthorizationAct;
+
 /** Of an organisation's order its members hear, whoever did it. */
-export const note = (
-  tx: Queryable,
-  caller: Caller,
-  { id, ownerKind, ownerId }: Order,
-  act:
-    | Exclude<OrderAct, 'save-order'>
-    | 'create-order'
-    | 'make-line'
-    | 'remind-order'
-    | 'request-invoice'
-    | 'part-refund'
-    | 'ask-authorization'
-    | AuthorizationAct,
-  facts: Facts = {},
-  uses: readonly Metered[] = [],
-) =>
-  record(tx, caller, {
-    act,
-    target: id,
-    organizationId: ownerKind === 'organization' ? ownerId : null,
-    ...{ facts, uses },
-  });
+export const eventOf = ({ id, ownerKind, ownerId }: Order, act: NotedAct, facts: Facts = {}): NewEvent => ({
+  ...{ act, target: id, organizationId: ownerKind === 'organization' ? ownerId : null, facts },
+});
+
+export const note = (tx: Queryable, caller: Caller, order: Order, act: NotedAct, facts?: Facts) =>
+  record(tx, caller, eventOf(order, act, facts));

@@ -78,7 +78,9 @@ export async function saveOrder(parts: OrderParts, caller: Caller<Actor>, draft:
     const owner = await ownerFor(tx, caller.who, 'place-order');
     const order = draft.id
       ? await lockOrder(tx, draft.id, owner)
-      : await beginOrder(parts, tx, caller, owner, await needScene(tx, caller.who.accountId), draft.lines);
+      : await beginOrder(parts, tx, caller, {
+          ...{ owner, scene: await needScene(tx, caller.who.accountId), asked: draft.lines },
+        });
     requireStep(order, 'save-order', ['buyer']);
     if (draft.lines) {
       if (order.state === 'draft') await putLines(parts, tx, owner, order, draft.lines);
@@ -109,9 +111,7 @@ export async function beginOrder(
   parts: Pick<OrderParts, 'maker'>,
   tx: Queryable,
   caller: Caller<Actor>,
-  owner: Owner,
-  scene: SceneRow,
-  asked: readonly AskedLine[] | undefined,
+  { owner, scene, asked }: { owner: Owner; scene: SceneRow; asked: readonly AskedLine[] | undefined },
 ): Promise<Order> {
   if (!asked) throw problem('ORDER_LINES', { reason: '请选择要办理的内容' });
   const { who } = caller;

@@ -69,43 +69,13 @@ export function presentSummary(
 export const passedOf = async (db: Queryable, orderId: string): Promise<Passed> =>
   (await passedBy(db, [orderId])).get(orderId) ?? {};
 
-export const presentLine = (line: Line) => {
-  const {
-    id,
-    product,
-    act,
-    words,
-    medium,
-    years,
-    trial,
-    days,
-    quantity,
-    unitPrice,
-    amount,
-    targetId,
-    details,
-    state,
-    reason,
-  } = line;
+export const presentLine = ({ doneAt, ...line }: Line) => {
+  const { id, product, act, words, medium, years, trial, days } = line;
+  const { quantity, unitPrice, amount, targetId, details, state, reason } = line;
   return {
-    ...{
-      id,
-      product,
-      act,
-      words,
-      medium,
-      years,
-      trial,
-      days,
-      quantity,
-      unitPrice,
-      amount,
-      targetId,
-      details,
-      state,
-      reason,
-    },
-    doneAt: line.doneAt?.toISOString() ?? null,
+    ...{ id, product, act, words, medium, years, trial, days },
+    ...{ quantity, unitPrice, amount, targetId, details, state, reason },
+    doneAt: doneAt?.toISOString() ?? null,
   };
 };
 

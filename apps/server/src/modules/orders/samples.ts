@@ -92,7 +92,9 @@ export async function placeSamples(parts: OrderParts, buyer: Person): Promise<vo
   };
   const draft = async (...wishes: Wish[]): Promise<string> => {
     const lines = wishes.map((wish) => AskedLine.parse(wish));
-    const { id } = await db.transaction((tx) => beginOrder(parts, tx, caller, owner, scene, lines));
+    const { id } = await db.transaction((tx) =>
+      beginOrder(parts, tx, caller, { owner, scene, asked: lines }),
+    );
     const delivery = { name: '王示例', phone: '13800138000', address: '示例市示例路 1 号' };
     await saveOrder(parts, caller, { id, papers: [await aPaper(db)], delivery });
     return id;

@@ -112,7 +112,7 @@ export async function markOrganizationCertified(
   const facts = readFacts(given);
   const organization = await lockOrganization(tx, id);
   if (organization.certifiedAt && organization.code !== facts.code) throw problem('ORG_CODE_FIXED');
-  return certifyAs(tx, vault, caller, organization, 'certify-organization', facts);
+  return certifyAs(tx, vault, caller, organization, { act: 'certify-organization', ...facts });
 }
 
 /** A new name, representative or licence of a certified organisation; what was stays in its history. */
@@ -126,7 +126,11 @@ export async function changeOrganization(
   const organization = await lockOrganization(tx, id);
   if (!organization.code) throw refusedByState(organization.state);
   const facts = readFacts({ ...given, code: organization.code });
-  return certifyAs(tx, vault, caller, organization, 'change-organization', facts);
+  return certifyAs(tx, vault, caller, organization, { act: 'change-organization', ...facts });
+}
+
+interface Certifying extends CertifiedFacts {
+  act: 'certify-organization' | 'change-organization';
 }
 
 async function certifyAs(
@@ -134,8 +138,7 @@ async function certifyAs(
   vault: SubjectVaults,
   caller: Caller,
   organization: Organization,
-  act: 'certify-organization' | 'change-organization',
-  { name, code, representative, certifiedUntil }: CertifiedFacts,
+  { act, name, code, representative, certifiedUntil }: Certifying,
 ): Promise<Organization> {
   const { id } = organization;
   const versionId = randomUUIDv7();

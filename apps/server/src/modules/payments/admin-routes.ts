@@ -25,11 +25,18 @@ import { confirmTransfer, refuseTransfer } from './transfers.ts';
 
 /** Money for those who look after it. */
 export function answerPaymentsAdmin(adminBook: AdminBook, till: Till): void {
-  const { db } = till;
-  const only = <T>([one]: readonly T[]): T => {
-    if (!one) throw problem('PAYMENT_NOT_FOUND');
-    return one;
-  };
+  tellWaiting(adminBook, till);
+  answerPayments(adminBook, till);
+  answerRefunds(adminBook, till);
+  answerReconciliations(adminBook, till);
+}
+
+function only<T>([one]: readonly T[]): T {
+  if (!one) throw problem('PAYMENT_NOT_FOUND');
+  return one;
+}
+
+function tellWaiting(adminBook: AdminBook, { db }: Till): void {
   const counted = async (condition: SQL | undefined, from: typeof payments | typeof refunds) => {
     const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(from).where(condition);
     return row?.n ?? 0;
@@ -68,7 +75,10 @@ export function answerPaymentsAdmin(adminBook: AdminBook, till: Till): void {
       to: '/admin/reconciliations?state=differs',
     },
   ]);
+}
 
+function answerPayments(adminBook: AdminBook, till: Till): void {
+  const { db } = till;
   adminBook.read(api.adminPayments, 'read-payments', async ({ query, operator }) => {
     const { list, total } = await listPayments(db, query);
     return { list: await presentPaymentLines(db, operator, list), total };
@@ -97,7 +107,10 @@ export function answerPaymentsAdmin(adminBook: AdminBook, till: Till): void {
     const answer = only(await presentPaymentLines(tx, operator, [payment]));
     return { answer, target: payment.id, detail: { words: body.words } };
   });
+}
 
+function answerRefunds(adminBook: AdminBook, till: Till): void {
+  const { db } = till;
   adminBook.read(api.adminRefunds, 'read-payments', async ({ query, operator }) => {
     const { list, total } = await listRefunds(db, query);
     const lines = await presentRefundLines(db, operator, list);
@@ -131,7 +144,10 @@ export function answerPaymentsAdmin(adminBook: AdminBook, till: Till): void {
     const detail = { amount: refund.amount, transaction: refund.transaction };
     return { answer: only(await presentRefundLines(tx, operator, [refund])), target: refund.id, detail };
   });
+}
 
+function answerReconciliations(adminBook: AdminBook, till: Till): void {
+  const { db } = till;
   adminBook.read(api.adminReconciliations, 'read-ledger', async ({ query, operator }) => {
     const first = dayInChina(new Date(Date.now() - (query.days - 1) * DAY_MS));
     const rows = await db

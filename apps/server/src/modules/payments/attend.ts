@@ -16,7 +16,7 @@ const AT_ONCE = 200;
 /** Applies what a vendor says of an attempt. Said twice it changes nothing. */
 export const applyTrade = (till: Till, payment: PaymentRow, trade: Trade, by: SettledBy) =>
   trade.state === 'paid'
-    ? till.db.transaction((tx) => settle(till, tx, system, payment, trade, by))
+    ? till.db.transaction((tx) => settle(till, tx, system, payment, { trade, by }))
     : undefined;
 
 /**

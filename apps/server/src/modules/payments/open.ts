@@ -45,23 +45,28 @@ export async function openPayment(till: Till, caller: Caller, request: OpenReque
   const vendor = name === 'bank' ? undefined : till.vendors[name];
   const isOpen = name === 'bank' ? till.bank !== undefined : vendor?.channels.includes(request.channel);
   if (!isOpen) throw problem('PAYMENT_CHANNEL');
-  const { payable, payment, isNew } = await till.db.transaction((tx) => intend(till, tx, request));
-  if (!isNew) return present(till, payment);
+  const { isNew, ...attempt } = await till.db.transaction((tx) => intend(till, tx, request));
+  if (!isNew) return present(till, attempt.payment);
   if (!vendor) {
-    const given = await till.db.transaction((tx) => hold(till, tx, caller, payable, payment, {}));
+    const given = await till.db.transaction((tx) => hold(till, tx, caller, attempt, {}));
     return present(till, given);
   }
-  const handoff = await ask(till, caller, vendor, payable, payment, request);
-  const opened = await till.db.transaction((tx) => hold(till, tx, caller, payable, payment, handoff));
+  const handoff = await ask(till, caller, vendor, attempt, request);
+  const opened = await till.db.transaction((tx) => hold(till, tx, caller, attempt, handoff));
   if (opened.state === 'closed') throw problem('PAYMENT_OVER');
   return present(till, opened);
+}
+
+interface Attempt {
+  payable: PayableRow;
+  payment: PaymentRow;
 }
 
 async function intend(
   till: Till,
   tx: Queryable,
   request: OpenRequest,
-): Promise<{ payable: PayableRow; payment: PaymentRow; isNew: boolean }> {
+): Promise<Attempt & { isNew: boolean }> {
   const { kind = 'order', reference, amount, subject, channel, payer } = request;
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error('only what costs something is paid');
   const hooks = till.hooks({ kind });
@@ -129,11 +134,10 @@ async function ask(
   till: Till,
   caller: Caller,
   vendor: PayVendor,
-  payable: PayableRow,
-  payment: PaymentRow,
+  attempt: Attempt,
   { subject, channel, clientAddress, returnPath, wechatCode }: OpenRequest,
 ): Promise<Handoff> {
-  const { number, amount, expiresAt } = payment;
+  const { number, amount, expiresAt } = attempt.payment;
   const returnUrl = returnPath === undefined ? undefined : `${till.origin}${returnPath}`;
   try {
     return await vendor.open(channel, {
@@ -147,7 +151,7 @@ async function ask(
     });
   } catch (error) {
     if (!(error instanceof VendorUnavailable)) throw error;
-    await till.db.transaction((tx) => fail(till, tx, caller, payable, payment, error));
+    await till.db.transaction((tx) => fail(till, tx, caller, attempt, error));
     throw problem('PAYMENT_UNAVAILABLE');
   }
 }
@@ -157,8 +161,7 @@ async function fail(
   till: Till,
   tx: Queryable,
   caller: Caller,
-  payable: PayableRow,
-  { id, reference }: PaymentRow,
+  { payable, payment: { id, reference } }: Attempt,
   { failure, sent }: VendorUnavailable,
 ): Promise<void> {
   await lockPayable(tx, reference);
@@ -175,8 +178,7 @@ async function hold(
   till: Till,
   tx: Queryable,
   caller: Caller,
-  payable: PayableRow,
-  { id, reference }: PaymentRow,
+  { payable, payment: { id, reference } }: Attempt,
   given: Handoff,
 ): Promise<PaymentRow> {
   await lockPayable(tx, reference);

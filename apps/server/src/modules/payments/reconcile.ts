@@ -50,7 +50,7 @@ export async function reconcile(till: Till, name: OnlineVendor, day: string): Pr
     // no statement is right where nothing happened
     if (statement === NOTHING && ours.length > 0) throw problem('STATEMENT_NOT_READY');
     const found = await compare(tx, ours, statement.lines);
-    await store(tx, name, day, ours, statement, [...found, ...healed]);
+    await store(tx, { vendor: name, day }, ours, statement, [...found, ...healed]);
   });
 }
 
@@ -190,8 +190,7 @@ const GONE = '重新核对后一致';
 
 async function store(
   tx: Queryable,
-  vendor: OnlineVendor,
-  day: string,
+  { vendor, day }: { vendor: OnlineVendor; day: string },
   ours: readonly OwnLine[],
   { lines, sha256 }: Statement,
   found: readonly Found[],

@@ -21,14 +21,7 @@ import {
   organizationOf,
   wrongRefund,
 } from './rows.ts';
-import {
-  type PayableRow,
-  type PaymentRow,
-  payments,
-  type RefundRow,
-  refundApprovals,
-  refunds,
-} from './tables.ts';
+import { type PaymentRow, payments, type RefundRow, refundApprovals, refunds } from './tables.ts';
 
 const system = asSystem('payments');
 
@@ -74,7 +67,7 @@ export async function requestRefund(
   });
   const asked =
     operator && (await agreesByAsking(tx, operator, refund))
-      ? await approve(till, tx, payment, refund, operator, reason)
+      ? await approve(till, tx, { payment, refund }, operator, reason)
       : refund;
   const event = { target: refund.id, organizationId: organizationOf(payable) };
   const facts = { amount: wanted, reference, state: asked.state };
@@ -168,8 +161,7 @@ async function moveRefund(
 async function approve(
   till: Till,
   tx: Queryable,
-  payment: PaymentRow,
-  refund: RefundRow,
+  { payment, refund }: { payment: PaymentRow; refund: RefundRow },
   operator: Operator,
   words: string,
 ): Promise<RefundRow> {
@@ -202,7 +194,7 @@ export async function decideRefund(
 ): Promise<RefundRow> {
   const { payable, payment, refund } = await lockRefund(till, tx, id);
   if (refund.state !== 'requested') throw wrongRefund(refund);
-  if (agrees) return approve(till, tx, payment, refund, operator, words);
+  if (agrees) return approve(till, tx, { payment, refund }, operator, words);
   const refused = await moveRefund(tx, refund, 'refuse-refund', { note: words });
   await till.hooks(payable).onRefundRefused(tx, await ended(tx, payment, refused));
   return refused;
@@ -219,22 +211,17 @@ export async function confirmRefund(
   tx: Queryable,
   { id, transaction }: { id: string; transaction: string },
 ): Promise<RefundRow> {
-  const { payable, payment, refund } = await lockRefund(till, tx, id);
+  const locked = await lockRefund(till, tx, id);
+  const { payment, refund } = locked;
   // what a vendor is working on may still arrive
   if (refund.state === 'sending' && payment.vendor !== 'bank') throw wrongRefund(refund);
-  return finish(till, tx, payable, payment, refund, 'confirm-refund', {
-    transaction,
-    at: new Date(),
-    vendor: 'bank',
-  });
+  return finish(till, tx, locked, 'confirm-refund', { transaction, at: new Date(), vendor: 'bank' });
 }
 
 async function finish(
   till: Till,
   tx: Queryable,
-  payable: PayableRow,
-  payment: PaymentRow,
-  refund: RefundRow,
+  { payable, payment, refund }: Awaited<ReturnType<typeof lockRefund>>,
   act: 'finish-refund' | 'confirm-refund',
   { transaction, at, vendor }: { transaction: string; at: Date; vendor: RefundRow['vendor'] },
 ): Promise<RefundRow> {
@@ -265,10 +252,8 @@ export async function applyRefund(
     if (refund.state !== 'sending' && refund.state !== 'failed') return;
     const event = { target: refund.id, organizationId: organizationOf(payable) };
     if (result.state === 'done' && result.amount === refund.amount) {
-      await finish(till, tx, payable, payment, refund, 'finish-refund', {
-        ...result,
-        vendor: payment.vendor,
-      });
+      const how = { ...result, vendor: payment.vendor };
+      await finish(till, tx, { payable, payment, refund }, 'finish-refund', how);
       await record(tx, caller, { act: 'finish-refund', ...event, facts: { amount: refund.amount } });
     } else if (refund.state === 'sending' && (result.state === 'failed' || result.state === 'done')) {
       const note = result.state === 'failed' ? result.reason : `退回金额不符：${plainYuan(result.amount)} 元`;

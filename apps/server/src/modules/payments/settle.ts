@@ -26,8 +26,7 @@ export async function settle(
   tx: Queryable,
   caller: Caller,
   asked: Pick<PaymentRow, 'id' | 'reference'>,
-  trade: PaidTrade,
-  by: SettledBy,
+  { trade, by }: { trade: PaidTrade; by: SettledBy },
 ): Promise<{ settlement: Settlement; payment: PaymentRow }> {
   const { payable, payment } = await lockPayment(till, tx, asked);
   const organizationId = organizationOf(payable);

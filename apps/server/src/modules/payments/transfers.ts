@@ -70,7 +70,7 @@ export async function confirmTransfer(
     transaction,
     paidAt: parseTimeInChina(`${paidOn} 12:00:00`),
   } as const;
-  const { payment, settlement } = await settle(till, tx, caller, asked, trade, 'operator');
+  const { payment, settlement } = await settle(till, tx, caller, asked, { trade, by: 'operator' });
   if (settlement === 'already') throw wrongPayment(payment);
   return payment;
 }

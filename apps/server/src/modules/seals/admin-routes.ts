@@ -37,12 +37,42 @@ const officeActs = ['stop-seal', 'enable-seal', 'collect-seal', 'return-seal'] a
 
 /** The office of the authority: looks at seals and at pictures of paper seals, stops and collects. */
 export function answerSealAdmin(adminBook: AdminBook, parts: MakingParts, making: JobType): void {
-  const { db, storage, vault, jobs } = parts;
+  answerSeals(adminBook, parts);
+  answerPictures(adminBook, parts, making);
+}
 
-  const holderName = async (tx: Queryable, row: SealRow | SealPictureRow) => {
-    const name = await nameOf(parts, tx, ownerOfRow(row));
-    return row.ownerKind === 'person' ? maskName(name) : name;
-  };
+async function holderName(parts: MakingParts, tx: Queryable, row: SealRow | SealPictureRow): Promise<string> {
+  const name = await nameOf(parts, tx, ownerOfRow(row));
+  return row.ownerKind === 'person' ? maskName(name) : name;
+}
+
+interface SealSearch {
+  keyword?: string;
+  state?: api.SealState;
+  type?: api.SealTypeName;
+}
+
+function matching(db: Queryable, { keyword, state, type }: SealSearch): SQL | undefined {
+  const pattern = `${(keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const named = db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(sql`${organizations.name} like ${pattern}`);
+  return and(
+    state ? eq(seals.state, state) : undefined,
+    type ? eq(seals.type, type) : undefined,
+    keyword
+      ? or(
+          eq(seals.number, keyword.toUpperCase()),
+          eq(seals.code, keyword),
+          and(eq(seals.ownerKind, 'organization'), inArray(seals.ownerId, named)),
+        )
+      : undefined,
+  );
+}
+
+function answerSeals(adminBook: AdminBook, parts: MakingParts): void {
+  const { db } = parts;
 
   const presentLine = async (tx: Queryable, operator: Operator, seal: SealRow): Promise<api.SealLine> => {
     const facts = (await factsOf(parts, tx, [seal])).get(seal.id);
@@ -52,7 +82,7 @@ export function answerSealAdmin(adminBook: AdminBook, parts: MakingParts, making
       grants: _grants,
       usesThisMonth: _uses,
       ...card
-    } = presentCard(seal, facts, await holderName(tx, seal), nobody);
+    } = presentCard(seal, facts, await holderName(parts, tx, seal), nobody);
     const possible = officeActs.filter(
       (act) =>
         'next' in api.sealMachine.step(seal.state, act, ['office']) &&
@@ -67,35 +97,8 @@ export function answerSealAdmin(adminBook: AdminBook, parts: MakingParts, making
     };
   };
 
-  const matching = ({
-    keyword,
-    state,
-    type,
-  }: {
-    keyword?: string;
-    state?: api.SealState;
-    type?: api.SealTypeName;
-  }): SQL | undefined => {
-    const pattern = `${(keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-    const named = db
-      .select({ id: organizations.id })
-      .from(organizations)
-      .where(sql`${organizations.name} like ${pattern}`);
-    return and(
-      state ? eq(seals.state, state) : undefined,
-      type ? eq(seals.type, type) : undefined,
-      keyword
-        ? or(
-            eq(seals.number, keyword.toUpperCase()),
-            eq(seals.code, keyword),
-            and(eq(seals.ownerKind, 'organization'), inArray(seals.ownerId, named)),
-          )
-        : undefined,
-    );
-  };
-
   adminBook.read(api.adminSeals, 'read-seals', async ({ query, operator }) => {
-    const where = matching(query);
+    const where = matching(db, query);
     const { list, total } = await paged(db, query, {
       from: seals,
       where,
@@ -130,12 +133,17 @@ export function answerSealAdmin(adminBook: AdminBook, parts: MakingParts, making
         detail: { reason: body.reason },
       };
     });
+}
+
+/** Pictures of paper seals, from which seals are made once somebody looked at them. */
+function answerPictures(adminBook: AdminBook, parts: MakingParts, making: JobType): void {
+  const { db, storage, vault, jobs } = parts;
 
   adminBook.waits('accept-seal-picture', async () => {
     const due: Due[] = [];
     for (const row of await picturesOfState(db, 'reviewing').rows.limit(MOST_DUE))
       due.push({
-        ...{ kind: 'seal-picture', id: row.id, title: await holderName(db, row), number: '' },
+        ...{ kind: 'seal-picture', id: row.id, title: await holderName(parts, db, row), number: '' },
         ...{ since: row.createdAt, why: `${api.SEAL_TYPES[row.type].words}，按实物图片制作`, state: '待审' },
         ...{ button: '打开', to: '/admin/pictures' },
       });
@@ -149,7 +157,7 @@ export function answerSealAdmin(adminBook: AdminBook, parts: MakingParts, making
   ): Promise<api.SealPictureLine> => ({
     id: row.id,
     type: row.type,
-    holder: await holderName(tx, row),
+    holder: await holderName(parts, tx, row),
     state: row.state,
     reason: row.reason,
     widthMm: row.widthMm,

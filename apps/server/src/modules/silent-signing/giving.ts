@@ -48,7 +48,8 @@ export async function authoriseSilent(
       })
       .returning();
     if (!row) throw new Error('the authorisation was not stored');
-    if (replaces) await end(parts, tx, caller, organization.id, replaces, { by: row.id });
+    if (replaces)
+      await end(parts, tx, caller, { id: replaces, organizationId: organization.id }, { by: row.id });
     await record(tx, caller, {
       act: 'authorise-silent',
       target: row.id,
@@ -72,8 +73,7 @@ async function end(
   { now }: SilentParts,
   tx: Queryable,
   caller: Caller<Actor>,
-  organizationId: string,
-  id: string,
+  { id, organizationId }: Pick<typeof silentAuthorisations.$inferSelect, 'id' | 'organizationId'>,
   facts: Record<string, string> = {},
 ): Promise<void> {
   const [ended] = await tx
@@ -95,7 +95,7 @@ async function end(
 export async function revokeSilent(parts: SilentParts, caller: Caller<Actor>, id: string): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const { organization } = await authorise(tx, caller, 'revoke-silent');
-    await end(parts, tx, caller, organization.id, id);
+    await end(parts, tx, caller, { id, organizationId: organization.id });
   });
 }
 

@@ -39,9 +39,8 @@ const noteFolder = (
   tx: Queryable,
   caller: Caller<Actor>,
   { owner }: Place,
-  target: string,
   act: 'create-template-folder' | 'rename-template-folder' | 'remove-template-folder',
-  facts: Record<string, string | number> = {},
+  { target, ...facts }: { target: string; name: string; templates?: number },
 ) =>
   record(tx, caller, {
     ...{ act, target, facts },
@@ -67,7 +66,7 @@ export async function saveFolder(
         .where(and(own, eq(templateFolders.id, id), taken))
         .returning({ id: templateFolders.id });
       if (!renamed) throw problem('FOLDER_LIMIT');
-      await noteFolder(tx, caller, place, id, 'rename-template-folder', { name });
+      await noteFolder(tx, caller, place, 'rename-template-folder', { target: id, name });
       return renamed.id;
     }
     const [{ n } = { n: 0 }] = await tx.select({ n: count() }).from(templateFolders).where(own);
@@ -78,7 +77,7 @@ export async function saveFolder(
       .onConflictDoNothing()
       .returning({ id: templateFolders.id });
     if (!made || n >= TEMPLATE_LIMITS.folders) throw problem('FOLDER_LIMIT');
-    await noteFolder(tx, caller, place, made.id, 'create-template-folder', { name });
+    await noteFolder(tx, caller, place, 'create-template-folder', { target: made.id, name });
     return made.id;
   });
 }
@@ -95,6 +94,10 @@ export async function removeFolder({ db }: TemplateParts, caller: Caller<Actor>,
       .where(and(ownersFolders(place), eq(templateFolders.id, id)))
       .returning();
     if (!gone) throw problem('FOLDER_NOT_FOUND');
-    await noteFolder(tx, caller, place, id, 'remove-template-folder', { name: gone.name, templates: held });
+    await noteFolder(tx, caller, place, 'remove-template-folder', {
+      target: id,
+      name: gone.name,
+      templates: held,
+    });
   });
 }

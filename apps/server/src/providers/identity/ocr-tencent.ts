@@ -18,15 +18,30 @@ const BankCard = z.object({ CardNo: text, BankInfo: text, CardType: text });
 /** The picture shows nothing that can be read: an answer, and no fault of the vendor's. */
 const UNREADABLE = /^FailedOperation\.(EmptyImage|Image|Ocr|No|BizLicense|CardSide|Multi|Unreadable)/;
 
+/** A kind of paper: what is asked for, how it is answered, and what of that is ours. */
+interface Reading<A, T> {
+  action: string;
+  answer: z.ZodType<A>;
+  fields(answer: A): { [K in keyof T]: T[K] | undefined };
+}
+type ReadingOf<S extends z.ZodType, T> = Reading<z.output<S>, T>;
+const idCards: ReadingOf<typeof IdCard, IdCardText> = {
+  ...{ action: 'IDCardOCR', answer: IdCard, fields: idCardFields },
+};
+const licences: ReadingOf<typeof Licence, LicenceText> = {
+  ...{ action: 'BizLicenseOCR', answer: Licence, fields: licenceFields },
+};
+const bankCards: ReadingOf<typeof BankCard, BankCardText> = {
+  ...{ action: 'BankCardOCR', answer: BankCard, fields: bankCardFields },
+};
+
 /** 腾讯云文字识别 (ocr 2018-11-19). Pictures come as bytes; what does not hold up is left out and typed by the user. */
 export function tencentOcr(ocr: TencentService): OcrVendor {
   const read = <A, T extends object>(
-    action: string,
+    { action, answer, fields }: Reading<A, T>,
     picture: Buffer,
-    more: object,
-    answer: z.ZodType<A>,
-    fields: (answer: A) => { [K in keyof T]: T[K] | undefined },
     target: string | undefined,
+    more: object = {},
   ): Promise<T> =>
     askTencent<A, T>(ocr, {
       action,
@@ -42,32 +57,9 @@ export function tencentOcr(ocr: TencentService): OcrVendor {
     });
   return {
     idCard: (picture, side, target) =>
-      read<z.output<typeof IdCard>, IdCardText>(
-        'IDCardOCR',
-        picture,
-        { CardSide: side === 'front' ? 'FRONT' : 'BACK' },
-        IdCard,
-        idCardFields,
-        target,
-      ),
-    licence: (picture, target) =>
-      read<z.output<typeof Licence>, LicenceText>(
-        'BizLicenseOCR',
-        picture,
-        {},
-        Licence,
-        licenceFields,
-        target,
-      ),
-    bankCard: (picture, target) =>
-      read<z.output<typeof BankCard>, BankCardText>(
-        'BankCardOCR',
-        picture,
-        {},
-        BankCard,
-        bankCardFields,
-        target,
-      ),
+      read(idCards, picture, target, { CardSide: side === 'front' ? 'FRONT' : 'BACK' }),
+    licence: (picture, target) => read(licences, picture, target),
+    bankCard: (picture, target) => read(bankCards, picture, target),
   };
 }
 
@@ -104,12 +96,14 @@ function licenceFields(licence: z.output<typeof Licence>): Fields<LicenceText> {
   };
 }
 
-const bankCardFields = (card: z.output<typeof BankCard>): Fields<BankCardText> => ({
-  number: checked(parseBankCard, card.CardNo),
-  // 招商银行(03080000)
-  bank: said(card.BankInfo?.replace(/[（(]\d+[)）]$/, '')),
-  kind: said(card.CardType),
-});
+function bankCardFields(card: z.output<typeof BankCard>): Fields<BankCardText> {
+  return {
+    number: checked(parseBankCard, card.CardNo),
+    // 招商银行(03080000)
+    bank: said(card.BankInfo?.replace(/[（(]\d+[)）]$/, '')),
+    kind: said(card.CardType),
+  };
+}
 
 const said = (value: string | null | undefined): string | undefined => value?.trim() || undefined;
 

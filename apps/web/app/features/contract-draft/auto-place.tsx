@@ -42,7 +42,7 @@ export function AutoPlace({
     form.attempt(
       async ({ keyword }) => {
         const places = await store.words(documentId, keyword.trim());
-        const beside = besideWords(kind, party.key, documentId, pages, places, stampOf(party.key));
+        const beside = besideWords(kind, party.key, document, places, stampOf(party.key));
         const fields = cleared(beside, placed, pages);
         onPlace(fields);
         setTold(fields.length > 0 ? `已放置 ${fields.length} 处` : '文件中没有找到这些文字');

@@ -26,6 +26,37 @@ interface FieldsStepProps {
 
 const UNKNOWN: StampOf = () => undefined;
 
+interface StepBarProps {
+  work: FieldsStepProps['work'];
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  onTrueSize: () => void;
+  /** Whether a field is chosen, which the keyboard moves. */
+  isChosen: boolean;
+  /** The page in sight. */
+  place: string;
+}
+
+const StepBar = ({ work, zoom, onZoom, onTrueSize, isChosen, place }: StepBarProps) => (
+  <div className="flex flex-wrap items-center gap-1 border-b border-line bg-white px-3 py-1">
+    <Button size="sm" variant="quiet" disabled={!work.canUndo} onClick={work.undo}>
+      <Icon name="undo" size={18} />
+      撤销
+    </Button>
+    <Button size="sm" variant="quiet" disabled={!work.canRedo} onClick={work.redo}>
+      重做
+    </Button>
+    <ZoomButtons zoom={zoom} onZoom={onZoom} />
+    <Button size="sm" variant="quiet" onClick={onTrueSize}>
+      实际大小
+    </Button>
+    <span className={classNames('mx-auto text-sm text-ink-3 max-xl:hidden', !isChosen && 'invisible')}>
+      方向键移动 {STEP_MM} mm，加 Shift 移动 {LONG_STEP_MM} mm，按住 Alt 拖动不吸附
+    </span>
+    <span className="ml-auto text-sm text-ink-2 tabular-nums">{place}</span>
+  </div>
+);
+
 /** Step 3: where everybody signs and fills in, on the pages themselves. */
 export function FieldsStep({ work, signers, documents, stampOf = UNKNOWN }: FieldsStepProps) {
   const { store } = work;
@@ -97,25 +128,13 @@ export function FieldsStep({ work, signers, documents, stampOf = UNKNOWN }: Fiel
         />
       </div>
       <div className="flex min-h-0 min-w-0 flex-col">
-        <div className="flex flex-wrap items-center gap-1 border-b border-line bg-white px-3 py-1">
-          <Button size="sm" variant="quiet" disabled={!work.canUndo} onClick={work.undo}>
-            <Icon name="undo" size={18} />
-            撤销
-          </Button>
-          <Button size="sm" variant="quiet" disabled={!work.canRedo} onClick={work.redo}>
-            重做
-          </Button>
-          <ZoomButtons zoom={zoom} onZoom={setZoom} />
-          <Button size="sm" variant="quiet" onClick={() => setZoom((zoom * TRUE_PX_PER_MM) / scale.current)}>
-            实际大小
-          </Button>
-          <span className={classNames('mx-auto text-sm text-ink-3 max-xl:hidden', !chosen && 'invisible')}>
-            方向键移动 {STEP_MM} mm，加 Shift 移动 {LONG_STEP_MM} mm，按住 Alt 拖动不吸附
-          </span>
-          <span className="ml-auto text-sm text-ink-2 tabular-nums">
-            第 {page + 1} / {document.pages.length} 页
-          </span>
-        </div>
+        <StepBar
+          {...{ work, zoom }}
+          onZoom={setZoom}
+          onTrueSize={() => setZoom((zoom * TRUE_PX_PER_MM) / scale.current)}
+          isChosen={chosen !== undefined}
+          place={`第 ${page + 1} / ${document.pages.length} 页`}
+        />
         <div className="min-h-0 flex-1">
           <DocumentPages
             key={document.id}

@@ -75,21 +75,15 @@ test('a copy goes to every page where it fits, once', () => {
 });
 
 test('a field found by words stands behind them', () => {
-  const [field] = besideWords(
-    'signature',
-    '乙',
-    'd',
-    [A4],
-    [
-      { page: 0, left: 30, top: 200, width: 20, height: 5 },
-      { page: 7, left: 0, top: 0, width: 1, height: 1 },
-    ],
-  );
+  const [field] = besideWords('signature', '乙', { id: 'd', pages: [A4] }, [
+    { page: 0, left: 30, top: 200, width: 20, height: 5 },
+    { page: 7, left: 0, top: 0, width: 1, height: 1 },
+  ]);
   expect(field).toMatchObject({ party: '乙', left: 52, top: 194.5 });
 });
 
 test('usual places stand beside one another at the end of the document', () => {
-  const places = [0, 1, 2, 3, 4].map((nth) => usualPlace('seal', 'p', 'd', [A4, A4], nth));
+  const places = [0, 1, 2, 3, 4].map((nth) => usualPlace('seal', 'p', { id: 'd', pages: [A4, A4] }, nth));
   expect(new Set(places.map((place) => `${place?.left} ${place?.top}`)).size).toBe(5);
   for (const place of places) expect(place).toMatchObject({ page: 1 });
 });

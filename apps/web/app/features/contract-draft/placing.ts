@@ -179,8 +179,7 @@ interface Found extends Rect {
 export function besideWords(
   kind: FieldKindName,
   party: string,
-  documentId: string,
-  pages: readonly Size[],
+  { id: documentId, pages }: Pick<DraftDocument, 'id' | 'pages'>,
   found: readonly Found[],
   stamp?: Size,
 ): PlacedField[] {
@@ -259,8 +258,7 @@ export function atTag(
 export function usualPlace(
   kind: 'seal' | 'signature',
   party: string,
-  documentId: string,
-  pages: readonly Size[],
+  { id: documentId, pages }: Pick<DraftDocument, 'id' | 'pages'>,
   nth: number,
   stamp?: Size,
 ): PlacedField | undefined {
@@ -294,6 +292,6 @@ export function usualPlaces(
   return signers.flatMap((signer, nth) => {
     const { key } = signer;
     if (isPlaced(key, fields)) return [];
-    return usualPlace(signsBy(signer), key, document.id, document.pages, nth, stampOf(key)) ?? [];
+    return usualPlace(signsBy(signer), key, document, nth, stampOf(key)) ?? [];
   });
 }

@@ -81,9 +81,8 @@ export function placesFrom(
     const place = isPlaced(signer.key, fields) ? null : (roleOf(signer, at)?.place ?? alone);
     const document = place && documents.find(({ id }) => id === place.documentId);
     if (!place || !document) continue;
-    const { id, pages } = document;
-    const beside = besideWords(signsBy(signer), signer.key, id, pages, [place], stampOf(signer.key));
-    placed.push(...cleared(beside, [...fields, ...placed], pages));
+    const beside = besideWords(signsBy(signer), signer.key, document, [place], stampOf(signer.key));
+    placed.push(...cleared(beside, [...fields, ...placed], document.pages));
   }
   return placed;
 }

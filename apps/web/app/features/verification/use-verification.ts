@@ -97,7 +97,9 @@ export function useVerification(alone: Alone) {
       note(id, { state: 'sending', part: 0 });
       const onProgress = (part: number) =>
         note(id, part < 1 ? { state: 'sending', part } : { state: 'judging' });
-      return sendFile<VerifiedFile>(PATH, file, {}, onProgress, 'pdfFile', password ? { password } : {});
+      return sendFile<VerifiedFile>(PATH, file, {}, onProgress, {
+        ...{ field: 'pdfFile', before: password ? { password } : {} },
+      });
     };
     judged().then(
       (result) => note(id, { state: 'done', result }),

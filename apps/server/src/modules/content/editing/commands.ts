@@ -65,9 +65,7 @@ async function record(
   tx: Queryable,
   editor: Editor,
   item: ContentItem,
-  act: VersionAct,
-  changes: Changes,
-  note = '',
+  { act, changes, note = '' }: { act: VersionAct; changes: Changes; note?: string | undefined },
 ): Promise<ContentItem> {
   const number = item.version + 1;
   const [next] = await tx
@@ -131,7 +129,7 @@ export async function saveDraft(db: Queryable, editor: Editor, change: Change): 
     const data = checkedData(item.kind, change.data);
     await checkReferences(tx, item.kind, item.slug, data);
     const changes = { data, state: after(item.state, 'save-content'), ...author(editor) };
-    return record(tx, editor, item, 'saved', changes, change.note);
+    return record(tx, editor, item, { act: 'saved', changes, note: change.note });
   });
 }
 
@@ -140,7 +138,7 @@ export async function submit(db: Database, editor: Editor, id: string): Promise<
     const item = await locked(tx, id);
     const state = after(item.state, 'submit-content');
     await checkLasting(tx, item);
-    return record(tx, editor, item, 'submitted', { state });
+    return record(tx, editor, item, { act: 'submitted', changes: { state } });
   });
 }
 
@@ -149,7 +147,7 @@ export async function sendBack(db: Database, editor: Editor, id: string, note: s
   return db.transaction(async (tx) => {
     const item = await locked(tx, id);
     const changes = { state: after(item.state, 'return-content'), ...reviewer(editor) };
-    return record(tx, editor, item, 'returned', changes, note);
+    return record(tx, editor, item, { act: 'returned', changes, note });
   });
 }
 
@@ -169,7 +167,7 @@ export async function publish(db: Database, editor: Editor, id: string): Promise
     await checkLasting(tx, item);
     const publishAt = isVisible(item) ? item.publishAt : sql`now()`;
     const changes = { state, live: item.data, liveAt: sql`now()`, publishAt, ...reviewer(editor) };
-    return record(tx, editor, item, 'published', changes);
+    return record(tx, editor, item, { act: 'published', changes });
   });
 }
 
@@ -183,7 +181,11 @@ export async function republish(
 ): Promise<ContentItem> {
   return db.transaction(async (tx) => {
     const item = await locked(tx, id);
-    return record(tx, editor, item, 'published', { data, live: data, liveAt: sql`now()` }, note);
+    return record(tx, editor, item, {
+      act: 'published',
+      changes: { data, live: data, liveAt: sql`now()` },
+      note,
+    });
   });
 }
 
@@ -202,7 +204,7 @@ export async function schedule(
     if (isLasting(item)) throw problem('AGREEMENT_DATED');
     if (isVisible(item)) throw problem('CONTENT_LIVE');
     const changes = { state, live: item.data, liveAt: publishAt, publishAt, ...reviewer(editor) };
-    return record(tx, editor, item, 'scheduled', changes);
+    return record(tx, editor, item, { act: 'scheduled', changes });
   });
 }
 
@@ -241,7 +243,7 @@ export async function unpublish(
       liveAt: null,
       publishAt: null,
     };
-    return record(tx, editor, item, 'unpublished', changes, note);
+    return record(tx, editor, item, { act: 'unpublished', changes, note });
   });
 }
 
@@ -291,6 +293,6 @@ export async function restoreVersion(
     const data = checkedData(item.kind, old.data);
     await checkReferences(tx, item.kind, item.slug, data);
     const changes = { data, state: after(item.state, 'save-content'), ...author(editor) };
-    return record(tx, editor, item, 'restored', changes, `恢复自版本 ${number}`);
+    return record(tx, editor, item, { act: 'restored', changes, note: `恢复自版本 ${number}` });
   });
 }

@@ -59,7 +59,10 @@ export async function openCase(
 ): Promise<VerificationRow> {
   const former = await lockOpenCase(tx, subject, organizationId ?? caller.who.personId);
   if (former?.state === 'reviewing') throw wrongState(former);
-  if (former) await stepCase(tx, caller, former, 'expire-verification', 'system', { reason: 'replaced' });
+  if (former)
+    await stepCase(tx, caller, former, {
+      ...{ act: 'expire-verification', by: 'system', change: { reason: 'replaced' } },
+    });
   const owned = { id: randomUUIDv7(), subject, personId: caller.who.personId, organizationId };
   const [begun] = await tx
     .insert(verifications)
@@ -130,14 +133,18 @@ export interface CaseChange {
 
 const ENDED = ['verified', 'refused', 'expired'] as const;
 
+interface CaseStep {
+  act: VerificationAct;
+  by: VerificationPower;
+  change?: CaseChange | undefined;
+}
+
 /** One step of the flow on a locked row; acts of reviewers are written down by the desk. */
 export async function stepCase(
   tx: Queryable,
   caller: Caller,
   row: VerificationRow,
-  act: VerificationAct,
-  by: VerificationPower,
-  change: CaseChange = {},
+  { act, by, change = {} }: CaseStep,
 ): Promise<VerificationRow> {
   const step = verificationMachine.step(row.state, act, [by]);
   if ('refused' in step) throw step.refused === 'state' ? wrongState(row) : problem('FORBIDDEN');

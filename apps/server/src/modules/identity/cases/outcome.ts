@@ -123,26 +123,30 @@ async function isOtherPaper(tx: Queryable, { personId, fingerprint }: Verificati
   return others.length > 0;
 }
 
+/** Who decides, and what is written down of it. */
+interface Passing {
+  by: Authority;
+  change?: CaseChange | undefined;
+}
+
 /** The case is locked. What becomes of it: verified, in review as a possible duplicate, or refused. */
 export const passCase = (
   parts: Parts,
   tx: Queryable,
   caller: Caller,
   row: VerificationRow,
-  by: Authority,
-  change: CaseChange = {},
+  pass: Passing,
 ): Promise<VerificationRow> =>
   row.subject === 'person'
-    ? passPerson(parts, tx, caller, row, by, change)
-    : passOrganization(parts, tx, caller, row, by, change);
+    ? passPerson(parts, tx, caller, row, pass)
+    : passOrganization(parts, tx, caller, row, pass);
 
 async function passPerson(
   { vault }: Parts,
   tx: Queryable,
   caller: Caller,
   row: VerificationRow,
-  by: Authority,
-  change: CaseChange,
+  { by, change }: Passing,
 ): Promise<VerificationRow> {
   const { name, validUntil } = await personFacts(vault, tx, row);
   requireValid(validUntil, await timeNow(tx));
@@ -153,7 +157,7 @@ async function passPerson(
   if (!(await assure(tx, row, endOfPaper(validUntil))))
     return reviewCase(tx, caller, row, { suspected: true, reason: 'duplicate' }, 'system');
   const { act, power } = passing(by);
-  const passed = await stepCase(tx, caller, row, act, power, change);
+  const passed = await stepCase(tx, caller, row, { act, by: power, change });
   await markPersonVerified(tx, vault, caller, row.personId, { name });
   return passed;
 }
@@ -163,8 +167,7 @@ async function passOrganization(
   tx: Queryable,
   caller: Caller,
   row: VerificationRow,
-  by: Authority,
-  change: CaseChange,
+  { by, change }: Passing,
 ): Promise<VerificationRow> {
   const { vault } = parts;
   const id = row.organizationId ?? '';
@@ -180,11 +183,11 @@ async function passOrganization(
     else await markOrganizationCertified(tx, vault, caller, id, facts);
   } catch (error) {
     if (!(error instanceof AppError && /^ORG_(CODE|NAME)_TAKEN$/.test(error.problem))) throw error;
-    return failCase(tx, caller, row, by, 'code-taken');
+    return failCase(tx, caller, row, { by, reason: 'code-taken' });
   }
   await assure(tx, row, facts.certifiedUntil);
   const { act, power } = passing(by);
-  return stepCase(tx, caller, row, act, power, change);
+  return stepCase(tx, caller, row, { act, by: power, change });
 }
 
 /** The case is locked. Whoever is verified already loses nothing by failing to renew. */
@@ -192,12 +195,10 @@ export async function failCase(
   tx: Queryable,
   caller: Caller,
   row: VerificationRow,
-  by: Authority,
-  reason: VerificationReasonName,
-  change: CaseChange = {},
+  { by, reason, change }: Passing & { reason: VerificationReasonName },
 ): Promise<VerificationRow> {
   const { act, power } = failing(by);
-  const failed = await stepCase(tx, caller, row, act, power, { ...change, reason });
+  const failed = await stepCase(tx, caller, row, { act, by: power, change: { ...change, reason } });
   if (row.organizationId) await returnIfReviewing(tx, caller, row.organizationId, reason);
   else await markPersonRefused(tx, caller, row.personId);
   return failed;
@@ -222,7 +223,7 @@ export async function reviewCase(
   change: CaseChange = {},
   by: 'applicant' | 'system' = 'applicant',
 ): Promise<VerificationRow> {
-  const submitted = await stepCase(tx, caller, row, 'submit-review', by, change);
+  const submitted = await stepCase(tx, caller, row, { act: 'submit-review', by, change });
   if (row.organizationId) {
     const { state } = await lockOrganization(tx, row.organizationId);
     if (state === 'draft') await submitOrganization(tx, caller, row.organizationId);
@@ -238,8 +239,8 @@ export async function endCase(
   act: 'cancel-verification' | 'expire-verification',
   reason: VerificationReasonName,
 ): Promise<VerificationRow> {
-  const ended = await stepCase(tx, caller, row, act, act === 'cancel-verification' ? 'applicant' : 'system', {
-    reason,
+  const ended = await stepCase(tx, caller, row, {
+    ...{ act, by: act === 'cancel-verification' ? 'applicant' : 'system', change: { reason } },
   });
   if (row.organizationId) await returnIfReviewing(tx, caller, row.organizationId, reason);
   else if ((await findPerson(tx, row.personId)).state === 'pending')

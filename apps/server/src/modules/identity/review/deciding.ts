@@ -168,9 +168,9 @@ export async function decideCase(
   });
   const answer = decision.words ? await caseVault(vault, tx, row).seal('answer', decision.words) : null;
   const by = { reviewer: caller.who };
-  if (!decision.accept) return failCase(tx, caller, row, by, decision.reason, { answer });
+  if (!decision.accept) return failCase(tx, caller, row, { by, reason: decision.reason, change: { answer } });
   if ((await acceptances(tx, row.id)) < decisionsNeeded(row)) return changeCase(tx, row, {});
-  return passCase(parts, tx, caller, row, by, { answer });
+  return passCase(parts, tx, caller, row, { by, change: { answer } });
 }
 
 interface Duplicate {

@@ -167,8 +167,14 @@ async function checkCompany(
     if (result.outcome === 'match') return locked;
     if (result.outcome === 'no-record' && byPeople) return locked;
     const reason = result.outcome === 'mismatch' ? 'company-mismatch' : 'no-record';
-    return failCase(tx, caller, locked, 'check', reason);
+    return failCase(tx, caller, locked, { by: 'check', reason });
   });
+}
+
+interface CompanyCheck {
+  way: CompanyWay;
+  more: Partial<CompanyFacts>;
+  also?: (tx: Queryable, row: VerificationRow) => Promise<void>;
 }
 
 /** The case of a way, past the register's check and now being checked itself. */
@@ -176,9 +182,7 @@ async function beginCompanyCheck(
   parts: IdentityDependencies,
   caller: Caller<Person>,
   id: string,
-  way: CompanyWay,
-  more: Partial<CompanyFacts>,
-  also?: (tx: Queryable, row: VerificationRow) => Promise<void>,
+  { way, more, also }: CompanyCheck,
 ): Promise<{ row: VerificationRow; facts: CompanyFacts }> {
   const { db, vault } = parts;
   const found = await ownCase(db, caller, id, 'organization');
@@ -194,7 +198,7 @@ async function beginCompanyCheck(
     const checking =
       row.state === 'checking'
         ? await changeCase(tx, row, { facts: sealed })
-        : await stepCase(tx, caller, row, 'begin-check', 'applicant', { facts: sealed });
+        : await stepCase(tx, caller, row, { act: 'begin-check', by: 'applicant', change: { facts: sealed } });
     await also?.(tx, checking);
     await takeTry(parts, tx, checking);
     return { row: checking, facts };
@@ -237,9 +241,9 @@ export async function proveRepresentative(
   const { companies, persons } = vendors;
   if (method === 'sms' && !phone) throw problem('PAPER_INVALID', { reason: '请输入法定代表人的手机号' });
   const number = await numberOfRepresentative(parts, caller, proof);
-  const { row, facts } = await beginCompanyCheck(parts, caller, id, 'representative', {
-    number,
-    phone: undefined,
+  const { row, facts } = await beginCompanyCheck(parts, caller, id, {
+    way: 'representative',
+    more: { number, phone: undefined },
   });
   const vendorOfMethod = { sms: persons, face: vendors.face, self: companies }[method];
   if (!companies || !vendorOfMethod) throw await unavailable(parts.db, vendors, row);
@@ -249,7 +253,9 @@ export async function proveRepresentative(
     .representative({ name, code, representative, idNumber: number, target })
     .catch((error: unknown) => putBack(parts, caller, id, 'representative', error));
   const ownPhone = method === 'self' ? await loginPhone(parts, caller.who.personId) : undefined;
-  const refused = await noteFactors(parts, caller, id, 'representative', known, ownPhone);
+  const refused = await noteFactors(parts, caller, id, {
+    ...{ kind: 'representative', result: known, phone: ownPhone },
+  });
   if (refused) return { row: refused, face: null, code: null };
   if (method === 'face') {
     const somebody = { name: representative, idNumber: number, target };
@@ -263,11 +269,19 @@ export async function proveRepresentative(
     const phoneKnown = await (persons as NonNullable<typeof persons>)
       .person3({ name: representative, idNumber: number, phone: own, target })
       .catch((error: unknown) => putBack(parts, caller, id, 'representative-phone', error));
-    const phoneRefused = await noteFactors(parts, caller, id, 'representative-phone', phoneKnown, own);
+    const phoneRefused = await noteFactors(parts, caller, id, {
+      ...{ kind: 'representative-phone', result: phoneKnown, phone: own },
+    });
     if (phoneRefused) return { row: phoneRefused, face: null, code: null };
   }
   const sent = await codes.send(own, 'representative', caller);
   return { row: await ownCase(parts.db, caller, id), face: null, code: { sentTo: maskPhone(own), ...sent } };
+}
+
+interface NotedFactors {
+  kind: 'representative' | 'representative-phone';
+  result: FactorResult;
+  phone?: string | undefined;
 }
 
 /** Writes an answer down; a case that it ends is returned. A phone that is the representative's goes into the facts. */
@@ -275,9 +289,7 @@ async function noteFactors(
   parts: IdentityDependencies,
   caller: Caller<Person>,
   id: string,
-  kind: 'representative' | 'representative-phone',
-  result: FactorResult,
-  phone?: string,
+  { kind, result, phone }: NotedFactors,
 ): Promise<VerificationRow | undefined> {
   const { db, vault } = parts;
   return db.transaction(async (tx) => {
@@ -287,7 +299,7 @@ async function noteFactors(
     await addCheck(parts, tx, row, { kind, outcome, evidence, by: caller });
     if (result.outcome !== 'match') {
       const reason = result.outcome === 'mismatch' ? 'representative-mismatch' : 'no-record';
-      return failCase(tx, caller, row, 'check', reason);
+      return failCase(tx, caller, row, { by: 'check', reason });
     }
     if (phone) {
       const facts = { ...(await companyFacts(vault, tx, row)), phone };
@@ -316,7 +328,7 @@ export async function confirmRepresentative(
       outcome: 'passed',
       evidence: { by: 'sms' },
     });
-    return passCase(parts, tx, caller, row, 'check');
+    return passCase(parts, tx, caller, row, { by: 'check' });
   });
 }
 
@@ -328,13 +340,10 @@ export async function requestTransfer(
   job: TransferJob,
 ): Promise<VerificationRow> {
   const { vault, jobs } = parts;
-  const { row } = await beginCompanyCheck(
-    parts,
-    caller,
-    id,
-    'transfer',
-    { bankName, account },
-    async (tx, locked) => {
+  const { row } = await beginCompanyCheck(parts, caller, id, {
+    way: 'transfer',
+    more: { bankName, account },
+    also: async (tx, locked) => {
       const transferId = randomUUIDv7();
       await tx.insert(verificationTransfers).values({
         id: transferId,
@@ -345,7 +354,7 @@ export async function requestTransfer(
       });
       await jobs.enqueue(tx, job, { transferId });
     },
-  );
+  });
   return row;
 }
 

@@ -141,7 +141,7 @@ export async function startFace(
 
 /** From a draft, or anew while a check runs. */
 async function takeCase(tx: Queryable, caller: Caller<Person>, row: VerificationRow): Promise<void> {
-  if (row.state !== 'checking') await stepCase(tx, caller, row, 'begin-check', 'applicant');
+  if (row.state !== 'checking') await stepCase(tx, caller, row, { act: 'begin-check', by: 'applicant' });
   await tx
     .update(faceChecks)
     .set({ state: 'failed', failure: 'over' })
@@ -293,7 +293,7 @@ const settle = (
       .where(and(eq(faceChecks.id, id), eq(faceChecks.state, 'pending')))
       .returning();
     if (!row) return ownFace(tx, caller, { faceId: id }); // somebody asked at the same time
-    if (owner) await settleCase(parts, tx, caller, owner, result, failure);
+    if (owner) await settleCase(parts, tx, caller, owner, { result, failure });
     else if (result.state === 'passed') await settleIntent(parts, tx, caller, row, result.evidence);
     else if (result.state === 'failed') await meter(tx, caller, [useOf(row, caller.who)]);
     return row;
@@ -304,8 +304,7 @@ async function settleCase(
   tx: Queryable,
   caller: Caller<Person>,
   row: VerificationRow,
-  result: FaceResult,
-  failure: FaceFailure | '',
+  { result, failure }: { result: FaceResult; failure: FaceFailure | '' },
 ): Promise<void> {
   if (row.state !== 'checking') return;
   if (result.state !== 'pending') {
@@ -313,12 +312,15 @@ async function settleCase(
     await addCheck(parts, tx, row, { kind: 'face', outcome, evidence: result.evidence, by: caller });
   }
   if (result.state === 'passed') {
-    await passCase(parts, tx, caller, row, 'check');
+    await passCase(parts, tx, caller, row, { by: 'check' });
     return;
   }
   const meaning = failure ? failures[failure] : undefined;
-  if (meaning?.final) await failCase(tx, caller, row, 'check', meaning.reason);
-  else await stepCase(tx, caller, row, 'put-back', 'system', meaning ? { reason: meaning.reason } : {});
+  if (meaning?.final) await failCase(tx, caller, row, { by: 'check', reason: meaning.reason });
+  else
+    await stepCase(tx, caller, row, {
+      ...{ act: 'put-back', by: 'system', change: meaning && { reason: meaning.reason } },
+    });
 }
 
 async function settleIntent(

@@ -203,7 +203,7 @@ async function beginCheck(
     await requireConsents(tx, row.personId, PERSON_WAYS[row.way as PersonWay].consents);
     const facts = { ...(await personFacts(vault, tx, row)), ...more };
     const sealed = await caseVault(vault, tx, row).seal('facts', facts);
-    await stepCase(tx, caller, row, 'begin-check', 'applicant', { facts: sealed });
+    await stepCase(tx, caller, row, { act: 'begin-check', by: 'applicant', change: { facts: sealed } });
     await takeTry(parts, tx, row);
     return facts;
   });
@@ -236,9 +236,9 @@ async function settleFactors(
     if (row.state !== 'checking') throw wrongState(row);
     const { outcome, evidence } = result;
     await addCheck(parts, tx, row, { kind, outcome, evidence, by: caller });
-    if (result.outcome === 'match') return passCase(parts, tx, caller, row, 'check');
+    if (result.outcome === 'match') return passCase(parts, tx, caller, row, { by: 'check' });
     const reason = result.outcome === 'mismatch' ? mismatch[kind] : 'no-record';
-    return failCase(tx, caller, row, 'check', reason);
+    return failCase(tx, caller, row, { by: 'check', reason });
   });
 }
 
@@ -261,7 +261,7 @@ export async function putBack(
     const locked = await lockOwnCase(tx, caller, id);
     const evidence = { vendor: failure.vendor, operation: failure.operation, failure: failure.failure };
     await addCheck(parts, tx, locked, { kind, outcome: 'unavailable', evidence });
-    if (locked.state === 'checking') await stepCase(tx, caller, locked, 'put-back', 'system');
+    if (locked.state === 'checking') await stepCase(tx, caller, locked, { act: 'put-back', by: 'system' });
     await giveBack(tx, triesOf(locked.subject, locked.way, locked.personId));
     return locked;
   });

@@ -81,7 +81,7 @@ export async function sendTransfer(
       await endTransfer(tx, transferId, state, reason);
       await addCheck(parts, tx, locked, { kind: 'transfer', outcome: state, evidence });
       if (state === 'refused' && locked.state === 'checking')
-        await failCase(tx, system, locked, 'check', 'transfer-refused');
+        await failCase(tx, system, locked, { by: 'check', reason: 'transfer-refused' });
     });
   } catch (error) {
     const failure = vendorFailure(error);
@@ -120,7 +120,7 @@ const giveUp = (
       failure: failure?.failure ?? 'off',
     };
     await addCheck(parts, tx, row, { kind: 'transfer', outcome: 'unavailable', evidence });
-    if (row.state === 'checking') await stepCase(tx, system, row, 'put-back', 'system');
+    if (row.state === 'checking') await stepCase(tx, system, row, { act: 'put-back', by: 'system' });
     await giveBack(tx, triesOf(row.subject, row.way, row.personId));
   });
 
@@ -157,8 +157,8 @@ export async function confirmAmount(
       outcome: isRight ? 'match' : 'mismatch',
       evidence: { left },
     });
-    if (isRight) return { row: await passCase(parts, tx, caller, row, 'check') };
-    if (left === 0) return { row: await failCase(tx, caller, row, 'check', 'amount') };
+    if (isRight) return { row: await passCase(parts, tx, caller, row, { by: 'check' }) };
+    if (left === 0) return { row: await failCase(tx, caller, row, { by: 'check', reason: 'amount' }) };
     return { left };
   });
   if ('left' in tried) throw problem('AMOUNT_WRONG', { left: tried.left });

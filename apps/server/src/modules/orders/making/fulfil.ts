@@ -4,10 +4,11 @@ import { NOW } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Run } from '../../../jobs/index.ts';
+import { record } from '../../events/index.ts';
 import type { Use } from '../../metering/index.ts';
 import { findPriceList } from '../../prices/index.ts';
 import type { Outcome } from '../../seals/index.ts';
-import { linesOf, lockOrder, move, note, ownerOfOrder, system } from '../access.ts';
+import { eventOf, linesOf, lockOrder, move, ownerOfOrder, system } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
 import { grantQuota } from '../money/quota.ts';
 import { earnOrder } from '../money/settle.ts';
@@ -130,7 +131,8 @@ async function noteOutcome(tx: Queryable, orderId: string, line: Line, made: Out
     .returning({ id: orderLines.id });
   if (!isDone || noted.length === 0) return;
   const uses = await usesOf(tx, order, line, made);
-  await note(tx, system, order, 'make-line', { line: line.id, what: line.words }, uses);
+  const event = eventOf(order, 'make-line', { line: line.id, what: line.words });
+  await record(tx, system, { ...event, uses });
 }
 
 /** What was made of a line, billed to a partner unless the customer paid for it. */

@@ -21,7 +21,12 @@ import * as queries from './queries.ts';
 
 /** What owners do with their seals and certificates. */
 export function answerKeeping(book: CallBook, parts: MakingParts, making: JobType): void {
-  const { db, jobs } = parts;
+  answerSeals(book, parts);
+  answerCertificates(book, parts, making);
+}
+
+function answerSeals(book: CallBook, parts: MakingParts): void {
+  const { db } = parts;
 
   const lookerOf = async (person: Actor, standing: SealStanding) => ({
     standing,
@@ -94,6 +99,10 @@ export function answerKeeping(book: CallBook, parts: MakingParts, making: JobTyp
   book.answer(api.dropMaking, async ({ body, caller, person }) =>
     presented(person, await acts.dropMaking(parts, caller, body.id)),
   );
+}
+
+function answerCertificates(book: CallBook, parts: MakingParts, making: JobType): void {
+  const { db, jobs } = parts;
 
   book.answer(api.submitCertificateRequest, async ({ body, person }) => {
     await db.transaction(async (tx) => {

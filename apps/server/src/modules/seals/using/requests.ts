@@ -110,14 +110,19 @@ async function lockRequest(tx: Queryable, id: string): Promise<UseRequestRow> {
   return request;
 }
 
+interface UseStep {
+  act: Extract<UseRequestAct, 'approve-use' | 'refuse-use' | 'withdraw-use'>;
+  by: 'keeper' | 'applicant';
+  change?: Partial<typeof sealUseRequests.$inferInsert>;
+  /** What the event says besides. */
+  more?: Record<string, string>;
+}
+
 async function step(
   tx: Queryable,
   caller: Caller<Actor>,
   request: UseRequestRow,
-  act: Extract<UseRequestAct, 'approve-use' | 'refuse-use' | 'withdraw-use'>,
-  by: 'keeper' | 'applicant',
-  change: Partial<typeof sealUseRequests.$inferInsert> = {},
-  more: Record<string, string> = {},
+  { act, by, change = {}, more = {} }: UseStep,
 ): Promise<UseRequestRow> {
   const next = useRequestMachine.step(request.state, act, [by]);
   if ('refused' in next || isOver(request.expiresAt, await timeNow(tx))) throw problem('USE_REQUEST_OVER');
@@ -185,7 +190,8 @@ export const decideUse = (
       ? { for: delegation.accountId, delegation: delegation.id }
       : {};
     if (approve && passed < request.steps.length) return passOn(tx, caller, request, decided, facts);
-    return step(tx, caller, request, approve ? 'approve-use' : 'refuse-use', 'keeper', decided, facts);
+    const act = approve ? 'approve-use' : 'refuse-use';
+    return step(tx, caller, request, { act, by: 'keeper', change: decided, more: facts });
   });
 
 /** One of several agreed: the next is asked. */
@@ -247,7 +253,7 @@ export const withdrawUse = (
     await standingOf(tx, caller.who, true);
     const request = await lockRequest(tx, requestId);
     if (request.accountId !== caller.who.accountId) throw problem('USE_REQUEST_OVER');
-    return step(tx, caller, request, 'withdraw-use', 'applicant');
+    return step(tx, caller, request, { act: 'withdraw-use', by: 'applicant' });
   });
 
 interface UseRequestQuery {

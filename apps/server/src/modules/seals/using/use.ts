@@ -67,11 +67,11 @@ export async function useSeal(
   if (!seal || !isSame(ownerOfRow(seal), ownerOf(who))) throw problem('SEAL_NOT_FOUND');
   const before = await findUse(tx, use);
   if (before) {
-    await judgeAgain(parts, tx, who, standing, seal, before);
+    await judgeAgain(parts, tx, { who, standing, seal }, before);
     const { id: useId, serial, version, requestId } = before;
     return { useId, seal, serial, version, requestId };
   }
-  const { serial, right } = await judge(parts, tx, who, standing, seal, use);
+  const { serial, right } = await judge(parts, tx, { who, standing, seal }, use);
   if (use.isUnattended && !right.requestId) throw problem('SEAL_APPROVAL_REQUIRED');
   await spend(tx, right);
   const [used] = await tx
@@ -125,17 +125,22 @@ export async function checkUse(
 ): Promise<void> {
   const standing = await standingOf(tx, who);
   const seal = await ownSeal(tx, who, use.sealId);
-  const { serial } = await judge(parts, tx, who, standing, seal, use);
+  const { serial } = await judge(parts, tx, { who, standing, seal }, use);
   if (!inHand) await requireCloudKey(tx, serial);
+}
+
+/** Whoever uses a seal, as what they stand to it at this moment. */
+interface User {
+  who: Actor;
+  standing: SealStanding;
+  seal: SealRow;
 }
 
 /** Who, which seal, its certificate and its approval, as they are now. */
 async function judge(
   parts: Parts,
   tx: Queryable,
-  who: Actor,
-  standing: SealStanding,
-  { state, serial }: SealRow,
+  { who, standing, seal: { state, serial } }: User,
   use: SealUse,
 ): Promise<{ serial: string; right: Right }> {
   if (!(await isKnown(tx, who, standing))) throw problem('NOT_VERIFIED');
@@ -150,9 +155,7 @@ async function judge(
 async function judgeAgain(
   parts: Parts,
   tx: Queryable,
-  who: Actor,
-  standing: SealStanding,
-  { state }: SealRow,
+  { who, standing, seal: { state } }: User,
   { serial, grantId, sceneId }: typeof sealUses.$inferSelect,
 ): Promise<void> {
   if (!(await isKnown(tx, who, standing))) throw problem('NOT_VERIFIED');

@@ -1,5 +1,5 @@
 import type { ContractAct, ResultOf } from '@yinxin/api/client';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MoveDialog } from '~/parts/contracts/index.ts';
 import { useActs, useConfirm } from '~/parts/workspace/index.ts';
@@ -160,38 +160,55 @@ export function useContractActs(contract: ContractDetail, phone: boolean) {
     close();
     void done(words);
   };
-  const dialogs: ReactNode = (
-    <>
-      {asked?.kind === 'share' && <ShareDialog contract={contract} onClose={close} />}
-      {asked?.kind === 'extend' && <ExtendDialog contract={contract} onClose={close} />}
-      {asked?.kind === 'move' && (
-        <MoveDialog ids={[id]} folders={asked.folders} onMoved={moved} onClose={close} />
-      )}
-      {asked?.kind === 'plan' && <PlanDialog contract={contract} onClose={close} />}
-      {asked?.kind === 'transfer' && (
-        <PassOnDialog
-          contract={contract}
-          description="转交后由对方处理这一步，您不能再签；对方用自己的手机号登录后才能看到合同。"
-          onClose={close}
-        />
-      )}
-      {asked?.kind === 'replace' && (
-        <PassOnDialog
-          contract={contract}
-          party={asked.party}
-          description={`由新的签署人代替“${titleOf(asked.party)}”的 ${asked.party.name}；原来的链接随即失效。`}
-          onClose={close}
-        />
-      )}
-      {dialog}
-    </>
-  );
   return {
     acts: table.filter(([act]) => may.includes(act)).map(([act, made]): Act => ({ act, ...made })),
     approve: may.includes('approve-contract') ? approve : undefined,
     replace: may.includes('replace-signer')
       ? (party: ContractParty) => setAsked({ kind: 'replace', party })
       : undefined,
-    dialogs,
+    dialogs: (
+      <>
+        {asked && <AskedDialog {...{ contract, asked, moved }} onClose={close} />}
+        {dialog}
+      </>
+    ),
   };
+}
+
+interface AskedDialogProps {
+  contract: ContractDetail;
+  asked: Asked;
+  moved: (words: string) => void;
+  onClose: () => void;
+}
+
+/** What an act asks before it is done. */
+function AskedDialog({ contract, asked, moved, onClose }: AskedDialogProps) {
+  switch (asked.kind) {
+    case 'share':
+      return <ShareDialog contract={contract} onClose={onClose} />;
+    case 'extend':
+      return <ExtendDialog contract={contract} onClose={onClose} />;
+    case 'plan':
+      return <PlanDialog contract={contract} onClose={onClose} />;
+    case 'move':
+      return <MoveDialog ids={[contract.id]} folders={asked.folders} onMoved={moved} onClose={onClose} />;
+    case 'transfer':
+      return (
+        <PassOnDialog
+          contract={contract}
+          description="转交后由对方处理这一步，您不能再签；对方用自己的手机号登录后才能看到合同。"
+          onClose={onClose}
+        />
+      );
+    case 'replace':
+      return (
+        <PassOnDialog
+          contract={contract}
+          party={asked.party}
+          description={`由新的签署人代替“${titleOf(asked.party)}”的 ${asked.party.name}；原来的链接随即失效。`}
+          onClose={onClose}
+        />
+      );
+  }
 }

@@ -49,7 +49,7 @@ export function useMaking() {
       const path = `${PATH}?${new URLSearchParams({ requestKey: keyFor(file) })}`;
       const before: Record<string, string> = password ? { password } : {};
       const report = await withLogin(
-        sendFile<VerificationReport>(path, file, ownCredentials(), onProgress, 'pdfFile', before),
+        sendFile<VerificationReport>(path, file, ownCredentials(), onProgress, { field: 'pdfFile', before }),
       );
       forgetKey(file);
       setMaking({ state: 'done', report });
