@@ -138,7 +138,10 @@ test('readiness names each check and fails with the database', async () => {
   const ready = await healthy.app.http.inject('/readyz');
   expect([ready.statusCode, ready.json()]).toEqual([
     200,
-    { status: 'ready', checks: { database: 'ok', files: 'ok', migrations: 'ok', keys: 'ok', certificates: 'ok' } },
+    {
+      status: 'ready',
+      checks: { database: 'ok', files: 'ok', migrations: 'ok', keys: 'ok', certificates: 'ok' },
+    },
   ]);
   await healthy.close();
   const broken = await aServer({ expectsErrors: true });

@@ -42,7 +42,7 @@ const SHEETS = ['plain', 'rotated', 'tagged', 'form', 'tagged form', 'hybrid'] a
 const TAGGED = ['tagged', 'tagged form'] as const;
 const SMALL = ['label', 'receipt'] as const;
 
-export const certifying = (level: 1 | 2 | 3) => reference('DocMDP', `/P ${level}`);
+const certifying = (level: 1 | 2 | 3) => reference('DocMDP', `/P ${level}`);
 const locking = (words: string) => reference('FieldMDP', words);
 
 const byFirst = ({ world, first, shape }: Desk, file: Uint8Array, ...acts: Act[]) =>

@@ -81,7 +81,7 @@ export function hide(draft: Draft, page: PdfRef, annotation: PdfRef): void {
 }
 
 /** Changes the form, where it stands. */
-export function changeForm(draft: Draft, changes: Record<string, PdfValue | undefined>): void {
+function changeForm(draft: Draft, changes: Record<string, PdfValue | undefined>): void {
   const entry = catalogOf(draft).get('AcroForm');
   if (entry instanceof PdfRef) rewrite(draft, entry, changes);
   else rewrite(draft, draft.root, { AcroForm: draft.dict(entry).with(changes) });
@@ -89,7 +89,7 @@ export function changeForm(draft: Draft, changes: Record<string, PdfValue | unde
 
 export const formOf = (draft: Draft): PdfDict => draft.dict(catalogOf(draft).get('AcroForm'));
 
-export function listField(draft: Draft, field: PdfRef): void {
+function listField(draft: Draft, field: PdfRef): void {
   const fields = draft.resolve(formOf(draft).get('Fields'));
   const items = fields instanceof PdfArray ? fields.items : [];
   changeForm(draft, { Fields: new PdfArray([...items, field]), SigFlags: 3 });
