@@ -4,6 +4,8 @@ import { type Address, forgetWritable, standbyOf, writableOf } from './address.t
 /** Packets that a network swallows are answered by nobody: whoever waits gives up. */
 const CONNECTION_TIMEOUT_MS = 10_000;
 const KEEPALIVE_AFTER_MS = 10_000;
+/** The driver's word for a statement that nobody answered in time; its connection is of no use any more. */
+export const NO_ANSWER = 'Query read timeout';
 
 /** A connection to the database; of a cluster's members to the one that takes writes. */
 export class DatabaseClient extends pg.Client {

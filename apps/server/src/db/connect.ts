@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Address, addressOf } from './address.ts';
 import { type AmbientDatabase, ambient } from './ambient.ts';
-import { DatabaseClient, withClient } from './client.ts';
+import { DatabaseClient, NO_ANSWER, withClient } from './client.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { keepSelections } from './kept-selections.ts';
 import { openLanes } from './lanes.ts';
@@ -63,7 +63,6 @@ const START_PATIENCE_MS = 60_000;
 const START_AGAIN_MS = 1_000;
 /** `nulls not distinct` is in many of our constraints. */
 const OLDEST_VERSION = 15;
-const NO_ANSWER = 'Query read timeout';
 const DATABASE_NAME = 'yinxin';
 
 export async function openStore(options: StoreOptions): Promise<OpenedStore> {

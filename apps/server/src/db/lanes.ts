@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { Address } from './address.ts';
-import { DatabaseClient } from './client.ts';
+import { DatabaseClient, NO_ANSWER } from './client.ts';
 import type { Named } from './named-statements.ts';
 
 /** Two, so that one that is slow leaves another; each is served by a process of the database of its own. */
@@ -77,6 +77,9 @@ export function openLanes(address: Address | undefined, named: Named, pool: pg.P
       await lane.connected;
       holdBack(lane);
       return await lane.client.query(named(query, values), values);
+    } catch (error) {
+      if ((error as Error).message === NO_ANSWER) lane.client.destroy();
+      throw error;
     } finally {
       lane.sent.shift();
       // how long the next one is at work counts from here
