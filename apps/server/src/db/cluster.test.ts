@@ -65,14 +65,15 @@ test.each([
 
 test('a line that fell silent is given up, and changes are heard again over another', async () => {
   const line = await lineTo(database.connection);
-  const changes = await listenForChanges({ connectionString: urlOver(line.port) }, 200);
-  const heard: string[] = [];
-  changes.on('content', () => heard.push('content'));
+  const changes = await listenForChanges({ connectionString: urlOver(line.port) }, 2_000);
+  const heard: (string | undefined)[] = [];
+  changes.on('content', (id) => heard.push(id));
   line.swallow();
-  await expect.poll(() => heard).toEqual(['content']); // anything may have changed meanwhile
-  await expect.poll(() => changes.listening).toBe(true);
-  await withClient(database.connection, (client) => client.query("notify yinxin_changed, 'content:1'"));
-  await expect.poll(() => heard).toEqual(['content', 'content']);
+  await expect.poll(() => heard).toContain(undefined); // anything may have changed meanwhile
+  const tell = () =>
+    withClient(database.connection, (client) => client.query("notify yinxin_changed, 'content:1'"));
+  // a busy machine may lose the next one too
+  await expect.poll(() => tell().then(() => heard)).toContain('1');
   await changes.close();
   await line.close();
 });
