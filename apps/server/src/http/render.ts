@@ -55,7 +55,7 @@ export function createRenderer({ build, mode, site, pictureOf, headers }: Render
   const handlerFor = createHandlers(build, mode);
   const loadSite = siteLoader(build);
   return async (visit, { isForAll, ...reader }) => {
-    let written = '';
+    let written: string | undefined;
     const write = (html: string) => {
       written = html;
     };
@@ -66,7 +66,8 @@ export function createRenderer({ build, mode, site, pictureOf, headers }: Render
     const request = new Request(site.origin + visit.path + visit.search);
     const response = await handlerFor(visit.path)(request, context);
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-    const { html, sources } = trustScripts(written, SCRIPT_MARK);
+    // a route that answers by itself writes no page, only its own text
+    const { html, sources } = trustScripts(written ?? (await response.text()), SCRIPT_MARK);
     return new Page(response.status, html, {
       ...headers,
       ...headersOf(response),

@@ -52,7 +52,9 @@ export function rgbOf(components: readonly number[]): Rgb {
   return [a, a, a];
 }
 
-export const brightnessOfRgb = ([red, green, blue]: Rgb): number => 0.3 * red + 0.59 * green + 0.11 * blue;
+/** Grey is exactly as bright as it says: the weights do not quite make one together. */
+export const brightnessOfRgb = ([red, green, blue]: Rgb): number =>
+  red === green && green === blue ? red : 0.3 * red + 0.59 * green + 0.11 * blue;
 
 export const brightnessOf = (components: readonly number[]): number => brightnessOfRgb(rgbOf(components));
 

@@ -202,7 +202,10 @@ describe('beside a signature', () => {
     const report = await world.verify(
       withSealPicture(signed, (update, image) => stampOf(update, image, rect)),
     );
-    expect(report).toMatchObject({ sealPictures: [1], remarks: [REMARK] });
+    expect(report).toMatchObject({
+      sealPictures: [1],
+      remarks: [REMARK, '文件上有未签名的批注 1 处（第 1 页）'],
+    });
     expect(report.sealPicturePlaces).toHaveLength(1);
     expect(report.signatures[0]!.places).toHaveLength(1);
   });
