@@ -19,6 +19,7 @@ export const PACKAGES = [
   'guarded-fetch',
   'worker-pool',
   'primitives',
+  'archive',
   'pki',
   'pdf',
   'pdf-signature',

@@ -14,8 +14,8 @@ const PARTS = new Map(
   PACKAGES.flatMap((name) => {
     const { exports } = manifestIn(`packages/${name}`);
     if (typeof exports === 'string') return [];
-    // the SDK is for Node: what browsers get in place of a package is no part of it
-    const parts = Object.entries(exports).filter(([part]) => part.startsWith('./'));
+    // the SDK is for Node: what browsers get in place of a package is no part of it, nor is what tests are made with
+    const parts = Object.entries(exports).filter(([part]) => part.startsWith('./') && part !== './testing');
     return parts.map(
       ([part, file]) => [`${name}${part.slice(1)}`, `packages/${name}${String(file).slice(1)}`] as const,
     );
