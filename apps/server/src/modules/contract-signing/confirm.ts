@@ -120,8 +120,8 @@ export async function confirmIn(
   const standing = await standingFor(tx, caller, asked, proof);
   const { contract, documents, now: at, more } = standing;
   const [intent] = more.intents;
-  const limit = secondsAfter(asked.createdAt, INTENT_SECONDS);
-  if (intent?.state !== 'prepared' || isOver(limit, at)) throw problem('SIGN_INTENT_OVER');
+  if (intent?.state !== 'prepared' || isOver(secondsAfter(intent.createdAt, INTENT_SECONDS), at))
+    throw problem('SIGN_INTENT_OVER');
   const party = signingParty(standing);
   if (party.id !== intent.partyId) throw problem('CONTRACT_TURN');
   if (!isCurrent(intent, documents)) throw problem('CONTRACT_CHANGED');

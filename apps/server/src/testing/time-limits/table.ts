@@ -33,7 +33,7 @@ export const TIME_LIMITS = {
   'signing-intent': limit(
     '准备好的签署须在 10 分钟内确认',
     'lock',
-    'modules/contract-signing/sign.ts confirmIn',
+    'modules/contract-signing/confirm.ts confirmIn',
     'signing_intents.created_at',
   ),
   'usb-key-signing': limit(
