@@ -20,6 +20,7 @@ import {
 import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { desc, eq, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { withClient } from '../../db/client.ts';
 import type { Store } from '../../db/connect.ts';
 import type { Keys } from '../../providers/keys/index.ts';
 import type { Certificates } from '../certificates/index.ts';
@@ -146,9 +147,9 @@ export function createWriter(parts: EvidenceDependencies): EvidenceWriter {
   }
 
   /** The work of the one process that holds the lock; false where another holds it. */
-  async function alone(work: (opened: EvidenceLog) => Promise<unknown>): Promise<boolean> {
-    const client = await store.pool.connect();
-    try {
+  const alone = (work: (opened: EvidenceLog) => Promise<unknown>): Promise<boolean> =>
+    // of a connection of its own: one that a pooler shares would leave the lock with somebody else
+    withClient(store.connection, async (client) => {
       const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
         WRITER_LOCK,
       ]);
@@ -159,10 +160,7 @@ export function createWriter(parts: EvidenceDependencies): EvidenceWriter {
       } finally {
         await client.query('select pg_advisory_unlock($1)', [WRITER_LOCK]);
       }
-    } finally {
-      client.release();
-    }
-  }
+    });
 
   return {
     keys: async () => (await logParts()).signers.map(({ key }) => key),
