@@ -43,6 +43,22 @@ test('what is asked twice is asked once, until something is changed; the next pa
   expect(await look()).not.toEqual(await look());
 });
 
+test('what changes something is sent each time, and the page looks anew after it', async () => {
+  const { reading } = server.store;
+  const change = () =>
+    ask(
+      sql`with changed as (update installation set id = id returning 1) select txid_current()::text as at from changed`,
+    );
+  const [first, seen, second, after] = await reading(async () => [
+    await change(),
+    await look(),
+    await change(),
+    await look(),
+  ]);
+  expect(second).not.toEqual(first);
+  expect(after).not.toEqual(seen);
+});
+
 test('nobody waits long behind a slow one', async () => {
   const { reading } = server.store;
   const slow = reading(() => Promise.all([1, 2].map((n) => ask(sql`select pg_sleep(3), ${n}::int as n`))));

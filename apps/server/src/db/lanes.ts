@@ -11,6 +11,9 @@ const PATIENCE_MS = 50;
 /** A search takes as long as it takes: nobody shall wait behind one. */
 const IS_SEARCH = /@@/;
 
+/** What only looks may be shared and asked once; a statement that changes something is sent each time. */
+const LOOKS = /^\s*select\b/i;
+
 interface Query {
   text: string;
   rowMode?: string;
@@ -95,6 +98,10 @@ export function openLanes(address: Address | undefined, named: Named, pool: pg.P
   return {
     query(query, values) {
       const look = looks.getStore();
+      if (!LOOKS.test(query.text)) {
+        look?.clear();
+        return pool.query(query, values);
+      }
       if (!look) return send(query, values);
       const question = JSON.stringify([query.rowMode, query.text, values]);
       const answer = look.get(question) ?? send(query, values);

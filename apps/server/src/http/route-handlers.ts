@@ -10,6 +10,8 @@ import {
 type Mode = 'development' | 'production';
 /** More addresses than there are pages; what strangers invent pushes out what was asked for longest ago. */
 const MOST_PATHS = 2_000;
+/** No page lies deeper. Whoever asks for more costs no more: every address above is looked up. */
+const DEEPEST = 8;
 /** Data and the table of routes are asked for at addresses that are no page's. */
 const NO_DOCUMENT = /\.data$|^\/__manifest$/;
 
@@ -65,7 +67,7 @@ export function createHandlers(build: ServerBuild | (() => Promise<ServerBuild>)
   }
 
   return (path: string): RequestHandler => {
-    if (NO_DOCUMENT.test(path)) return whole;
+    if (NO_DOCUMENT.test(path) || path.split('/').length > DEEPEST + 1) return whole;
     const handler = byPath.get(path) ?? handlerOf(path);
     byPath.set(path, handler);
     return handler;
