@@ -9,9 +9,6 @@ import { type HonestFile, honestFilesByHand } from './files.ts';
  * named here with their reason.
  */
 const REFUSED: Readonly<Record<string, string>> = {
-  // The "evil annotation" attack on certified files writes and draws on pages by such comments, which nobody signed.
-  'free text in the margin': '页面新增了可能遮盖内容的注释',
-  'ink in the margin': '页面新增了可能遮盖内容的注释',
   // iText 5 withdraws /NeedAppearances of a form: what its fields show comes from another source then.
   'ours-then-itext5-libreoffice-tagged': 'NeedAppearances',
   // An array in what it writes has no end.

@@ -1,10 +1,11 @@
-import { PdfDict, PdfRef, type PdfValue } from '@yinxin/pdf';
+import { type Box, PdfArray, PdfDict, PdfRef, type PdfValue } from '@yinxin/pdf';
 import { area } from '../common/boxes.ts';
 import { hidesText } from './covering.ts';
+import { disturbs, piecesOf } from './drawings.ts';
 import { isLone } from './fields.ts';
 import { shownBox } from './marks.ts';
 import { pageOf, readableOn } from './readable.ts';
-import { type Cover, coverOf, isTooDeep, MOST_COVERED, REMARKS, staysInside } from './remarks.ts';
+import { type Cover, coverOf, DRAWINGS, isTooDeep, MOST_COVERED, REMARKS, staysInside } from './remarks.ts';
 import { roleOf } from './roles.ts';
 import type { Step } from './step.ts';
 
@@ -31,17 +32,6 @@ const COMMENT_KEYS = [
   ...['DA', 'DS', 'Q', 'Sy', 'Rotate', 'ca'],
 ];
 
-/** Drawings and words on the page: only a signer who answers for them may add these. */
-export const DRAWINGS: ReadonlySet<string> = new Set([
-  'Stamp',
-  'FreeText',
-  'Ink',
-  'Line',
-  'Square',
-  'Circle',
-  'Polygon',
-  'PolyLine',
-]);
 /** Name points of their own, to which a reader draws when there is no appearance. */
 const FREE_KEYS = ['InkList', 'L', 'Vertices', 'CL'];
 
@@ -112,15 +102,13 @@ function leadsBeside(step: Step, { dict }: Annotation, beside: readonly PdfValue
 
 function allowRemark(step: Step, { num, dict, subtype }: Annotation): void {
   step.commented = true;
-  if (!REMARKS.has(subtype)) {
-    const isStamp = subtype === 'Stamp';
-    step.refuse(isStamp ? '新增印章没有对应的签名' : '页面新增了可能遮盖内容的注释，且没有对应的签名', num);
-  } else if (!coverOf(step.after, dict)) {
-    step.refuse('新增的批注可能遮盖页面内容', num);
-  }
+  if (subtype === 'Stamp') step.refuse('新增印章没有对应的签名', num);
+  else if (!REMARKS.has(subtype) && !piecesOf(step.after, dict))
+    step.refuse('页面新增了可能遮盖内容的注释，且没有对应的签名', num);
+  else if (REMARKS.has(subtype) && !coverOf(step.after, dict)) step.refuse('新增的批注可能遮盖页面内容', num);
 }
 
-/** Each remark is small; all of them together leave the page readable, too. Those that were signed are not counted. */
+/** Each remark is small; all of them together leave the page readable, too. */
 export function checkRemarks(
   step: Step,
   num: number,
@@ -136,14 +124,47 @@ export function checkRemarks(
     covers(remarks.filter((item) => isNew.has(item))),
     covers(remarks.filter((item) => !isNew.has(item))),
   ];
-  const covered = [...own, ...there].reduce((sum, each) => sum + each.area, 0);
+  const drawings = unsignedDrawings(step, listed);
+  const pieces = piecesIn(step, drawings);
+  const covered = [...own, ...there].reduce((sum, each) => sum + each.area, 0) + sumOf(pieces);
   const dicts = remarks.map((item) => step.after.dict(item)!);
   const shown = step.before.dict(new PdfRef(num));
-  if (!page || !shown || covered > MOST_COVERED * area(shownBox(step, shown)) || isTooDeep(step.after, dicts))
+  if (
+    !page ||
+    !shown ||
+    covered > MOST_COVERED * area(shownBox(step, shown)) ||
+    isTooDeep(step.after, dicts)
+  ) {
     step.refuse('新增的批注合起来可能遮盖页面内容', num);
-  else if (hidesText(readableOn(step.after, page), own, there))
-    step.refuse(`新增的批注遮住了${roleOf(step.after, num) ?? '页面'}的文字或图片`, num);
+    return;
+  }
+  const signed = listed.filter((item) => !drawings.includes(item));
+  const readable = readableOn(step.after, {
+    ...page,
+    dict: page.dict.with({ Annots: new PdfArray(signed) }),
+  });
+  const where = roleOf(step.after, num) ?? '页面';
+  const drawn = piecesIn(
+    step,
+    drawings.filter((item) => isNew.has(item)),
+  );
+  if (hidesText(readable, own, there)) step.refuse(`新增的批注遮住了${where}的文字或图片`, num);
+  else if (disturbs(readable, drawn, page.rotate % 180 !== 0))
+    step.refuse(`新增的批注写在或画在${where}已签署的内容上，或紧挨着文字`, num);
 }
+
+/** Words and drawings that no signer answers for. */
+const unsignedDrawings = (step: Step, listed: readonly PdfValue[]): PdfValue[] =>
+  step.personSigned
+    ? []
+    : listed.filter(
+        (item) => item instanceof PdfRef && DRAWINGS.has(subtypeOf(step, item)) && !step.wasSigned(item.num),
+      );
+
+const piecesIn = ({ after }: Step, drawings: readonly PdfValue[]): readonly Box[] =>
+  drawings.flatMap((item) => piecesOf(after, after.dict(item)!) ?? []);
+
+const sumOf = (boxes: readonly Box[]): number => boxes.reduce((sum, box) => sum + area(box), 0);
 
 const subtypeOf = ({ after }: Step, item: PdfValue): string =>
   after.name(after.dict(item)?.get('Subtype')) ?? '';

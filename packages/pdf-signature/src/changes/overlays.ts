@@ -23,9 +23,10 @@ interface EarlierMark {
 export function checkEarlier(step: Step, object: number, rect: Box, page: number): void {
   const dict = step.before.dict(new PdfRef(page));
   for (const earlier of dict ? earlierMarks(step, dict) : []) {
-    if (area(overlap(rect, earlier.box)) <= MOST_HIDDEN * area(earlier.box) || showsNothing(step, earlier))
-      continue;
-    if (earlier.signature !== undefined && isFreeOfContent(step, page, rect))
+    const hidden = area(overlap(rect, earlier.box));
+    if (hidden <= MOST_HIDDEN * area(earlier.box) || showsNothing(step, earlier)) {
+      if (hidden > 0 && earlier.signature !== undefined) step.touchesEarlier = true;
+    } else if (earlier.signature !== undefined && isFreeOfContent(step, page, rect))
       step.overlays.push(earlier.signature);
     else step.refuse('签名外观遮挡了先前的签名或印章', object);
   }

@@ -1,9 +1,11 @@
 import type { Box, PdfDocument, PdfStream } from '@yinxin/pdf';
 import { area, grown } from '../common/boxes.ts';
 import { isBright, isLight, type Rgb } from '../common/content/colours.ts';
+import type { Point } from '../common/content/joins.ts';
 import { lookOf, type Thing } from '../common/content/look.ts';
 import type { Shape } from '../common/content/painted.ts';
 import type { Outline } from '../common/content/path.ts';
+import { cornersOf } from '../common/content/strokes.ts';
 import { boxAround } from '../common/matrix.ts';
 
 /** What the appearance of a remark puts on the page. */
@@ -36,24 +38,34 @@ export function strokesOf(document: PdfDocument, form: PdfStream, rect: Box): St
   if (!isUnderstood || !things.every(isOwnShape)) return undefined;
   const shapes = new Set(things.flatMap(({ path }) => path.outlines)).size;
   const strokes: Strokes = { area: 0, lines: [], shapes, patches: [], erases: false };
-  for (const shape of things) for (const outline of shape.path.outlines) add(strokes, shape, outline);
+  for (const shape of things) {
+    const corners = cornersOf(shape);
+    if (!corners) return undefined;
+    for (const [at, outline] of shape.path.outlines.entries())
+      add(strokes, shape, outline, corners[at] ?? []);
+  }
   return strokes;
 }
 
 const isOwnShape = (thing: Thing): thing is Shape =>
   (thing.kind === 'fill' || thing.kind === 'stroke') && thing.depth === 0;
 
-function add(strokes: Strokes, { kind, ink, width, box }: Shape, { points, length }: Outline): void {
-  const around = boxAround(points);
+function add(
+  strokes: Strokes,
+  { kind, ink, width, box }: Shape,
+  { points, length }: Outline,
+  corners: readonly Point[],
+): void {
+  const around = boxAround([...points, ...corners]);
   const [across, up] = [around.right - around.left, around.top - around.bottom];
   if (Math.min(across, up) > THICKEST_LINE || width > THICKEST_LINE) {
     const isSheer = kind === 'fill' && ink.isSheer && isBright(ink.brightness);
     strokes.patches.push({ box: kind === 'fill' ? around : box, isSheer, rgb: ink.rgb });
     return;
   }
-  const painted = kind === 'fill' ? across * up : length * width;
-  strokes.area += painted;
   const wide = grown(around, kind === 'fill' ? 0 : width / 2);
+  const painted = kind === 'fill' ? across * up : corners.length > 0 ? area(wide) : length * width;
+  strokes.area += painted;
   // What darkens hides letters as well, unless it is bright.
   if (ink.isSheer && isBright(ink.brightness)) {
     strokes.patches.push({ box: wide, isSheer: true, rgb: ink.rgb });

@@ -13,9 +13,10 @@ import { isLight, type Rgb } from '../common/content/colours.ts';
 import { Fonts } from '../common/content/fonts.ts';
 import type { Painted, Shape } from '../common/content/painted.ts';
 import { ContentReader } from '../common/content/reader.ts';
+import { strokePieces } from '../common/content/strokes.ts';
 import { boxAround } from '../common/matrix.ts';
 import { normalLook } from './field-looks.ts';
-import { REMARKS } from './remarks.ts';
+import { DRAWINGS, REMARKS } from './remarks.ts';
 
 /** A letter, or something as small that may be one. */
 export interface Glyph {
@@ -29,6 +30,10 @@ export interface Readable {
   glyphs: readonly Glyph[];
   /** Pictures may show anything, as scans do. */
   pictures: readonly Box[];
+  /** Fields, seals, stamps and drawings. */
+  places: readonly Box[];
+  /** Lines and dark shapes, in small boxes. */
+  readonly shapes: readonly Box[];
   /** Nothing was left out. */
   isWhole: boolean;
 }
@@ -48,6 +53,7 @@ export function readableOn(document: PdfDocument, page: Page): Readable {
       const annotation = document.dict(item);
       if (!annotation || REMARKS.has(document.name(annotation.get('Subtype')) ?? '')) continue;
       takeAnnotation(reading, document, annotation, reader);
+      takePlace(reading, document, annotation);
     }
   } catch (error) {
     if (!(error instanceof PdfError)) throw error;
@@ -72,10 +78,26 @@ function takeAnnotation(
     reading.glyphs.push({ box: rect, rgb: undefined });
 }
 
+function takePlace({ places }: Reading, document: PdfDocument, annotation: PdfDict): void {
+  const subtype = document.name(annotation.get('Subtype')) ?? '';
+  const rect = boxOf(document, annotation.get('Rect'));
+  if (rect && (subtype === 'Widget' || DRAWINGS.has(subtype))) places.push(rect);
+}
+
 class Reading implements Readable {
   readonly glyphs: Glyph[] = [];
   readonly pictures: Box[] = [];
+  readonly places: Box[] = [];
   isWhole = true;
+  readonly #shapes: Shape[] = [];
+
+  get shapes(): readonly Box[] {
+    return this.#shapes.flatMap((shape) =>
+      shape.kind === 'fill'
+        ? shape.path.outlines.map(({ points }) => boxAround(points))
+        : (strokePieces(shape) ?? [shape.box]),
+    );
+  }
 
   take(things: Iterable<Painted>): void {
     for (const thing of things) {
@@ -84,20 +106,23 @@ class Reading implements Readable {
         for (const { box } of thing.letters) if (isIn(box, thing.box)) this.glyphs.push({ box, rgb });
       } else if (thing.kind === 'picture') {
         if (thing.seen) this.pictures.push(thing.seen);
-      } else if (thing.kind === 'fill') this.#takeShape(thing);
-      else if (thing.kind === 'doubt' && thing.isUnread) this.isWhole = false;
+      } else if (thing.kind !== 'doubt') this.#takeShape(thing);
+      else if (thing.isUnread) this.isWhole = false;
       if (this.glyphs.length > MOST_GLYPHS) throw new PdfError('limit', 'Too many letters');
     }
   }
 
-  /** Letters that were turned into outlines. */
-  #takeShape({ path, ink, seen }: Shape): void {
+  /** Letters that were turned into outlines, and those that were drawn by a pen. */
+  #takeShape(shape: Shape): void {
+    const { path, ink, seen } = shape;
     if (!seen || isLight(ink.brightness)) return;
+    this.#shapes.push(shape);
     for (const { points, isRectangle } of path.outlines) {
       const box = boxAround(points);
       const tall = box.top - box.bottom;
       const wide = box.right - box.left;
-      const isLetter = !isRectangle && Math.max(tall, wide) >= SMALLEST && Math.max(tall, wide) <= LARGEST;
+      const size = shape.kind === 'fill' ? Math.max(tall, wide) : Math.min(tall, wide);
+      const isLetter = !isRectangle && size >= SMALLEST && Math.max(tall, wide) <= LARGEST;
       if (isLetter && isIn(box, seen)) this.glyphs.push({ box, rgb: ink.rgb });
     }
   }

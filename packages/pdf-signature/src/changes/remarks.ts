@@ -11,6 +11,11 @@ const MARKINGS = new Set(['Highlight', 'Underline', 'Squiggly', 'StrikeOut']);
 /** Remarks beside and under the text, which leave it readable. */
 export const REMARKS: ReadonlySet<string> = new Set(['Popup', ...ICONS, ...MARKINGS]);
 
+/** Drawings and words on the page: marks of a signer who answers for them, or comments apart from what was signed. */
+export const DRAWINGS: ReadonlySet<string> = new Set([
+  ...['Stamp', 'FreeText', 'Ink', 'Line', 'Square', 'Circle', 'Polygon', 'PolyLine'],
+]);
+
 /** What remarks may hide of a page, all of them together. */
 export const MOST_COVERED = 0.05;
 /** Sheer colours over each other become dark. */

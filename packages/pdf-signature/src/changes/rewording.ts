@@ -1,8 +1,8 @@
 import { PdfDict, PdfRef, PdfStream, type PdfValue, pagesOf } from '@yinxin/pdf';
 import { claimByShape } from './aliases.ts';
-import { type Annotation, allowComment, checkRemarks, DRAWINGS } from './annotations.ts';
+import { type Annotation, allowComment, checkRemarks } from './annotations.ts';
 import { changedKeys } from './equal.ts';
-import { REMARKS } from './remarks.ts';
+import { DRAWINGS, REMARKS } from './remarks.ts';
 import type { Step } from './step.ts';
 
 /**

@@ -40,6 +40,8 @@ export interface StepFacts {
   visible: boolean;
   /** Earlier signatures, by the objects of their values, whose seals its marks lie upon. */
   overlays: readonly number[];
+  /** Its marks share a place with an earlier signature, and hide no seal. */
+  touchesEarlier: boolean;
   /** How much of each page its marks take, as a share. */
   shares: ReadonlyMap<number, number>;
   /** Comments that nobody signed: only a certification with P 3 permits them. */
@@ -94,6 +96,7 @@ export class Step implements States {
   readonly refilled: string[] = [];
   readonly marks: Mark[] = [];
   readonly overlays: number[] = [];
+  touchesEarlier = false;
   shares: ReadonlyMap<number, number> = new Map();
   /** Widgets of the new signature fields. */
   readonly widgets = new Set<number>();
@@ -321,6 +324,7 @@ export class Step implements States {
       refilled: this.refilled,
       visible: this.marks.length > 0,
       overlays: this.overlays,
+      touchesEarlier: this.touchesEarlier,
       shares: this.shares,
       commented: this.commented,
       reworded: this.reworded,

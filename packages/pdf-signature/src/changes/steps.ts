@@ -86,6 +86,7 @@ const unreadableStep = (revision: number): StepFacts => ({
   refilled: [],
   visible: false,
   overlays: [],
+  touchesEarlier: false,
   shares: new Map(),
   commented: false,
   reworded: 0,

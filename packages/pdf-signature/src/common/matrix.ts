@@ -17,6 +17,13 @@ export const movedPoint = ([a, b, c, d, e, f]: Matrix, x: number, y: number): [n
   b * x + d * y + f,
 ];
 
+/** What takes back what a matrix does; undefined where it leaves nothing to take back. */
+export function inverse([a, b, c, d, e, f]: Matrix): Matrix | undefined {
+  const all = a * d - b * c;
+  const back: Matrix = [d / all, -b / all, -c / all, a / all, (c * f - d * e) / all, (b * e - a * f) / all];
+  return back.every(Number.isFinite) ? back : undefined;
+}
+
 /** The smallest upright box around points. */
 export function boxAround(points: readonly (readonly [number, number])[]): Box {
   let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -46,6 +46,19 @@ describe('a signature that would break an earlier one is refused before the key 
     expect(message).toBe('签署会使先前的签名失效：签名外观遮挡了先前的签名或印章');
   });
 
+  test('but not upon one of the same signer where nothing else is, which the verifier tells', async () => {
+    const twice = await honestly(await honestly(aContract(), seal(20)), seal(20));
+    const { verdict, signatures } = await world.verify(twice);
+    expect(verdict).toBe('TOTAL_PASSED');
+    expect(signatures[0]!.checks.find(({ id }) => id === 'modifications')!.message).toContain('位于同一处');
+    expect((await refusalOf(honestly(twice, seal(20), '乙'))).code).toBe('BREAKS_EARLIER');
+  });
+
+  test('a seal of the same signer upon his own and upon words', async () => {
+    const first = await honestly(aContract(), seal(15, 10));
+    expect((await refusalOf(honestly(first, seal(15, 10)))).code).toBe('BREAKS_EARLIER');
+  });
+
   test('a seal as large as the page', async () => {
     const first = await honestly(aContract());
     expect((await refusalOf(honestly(first, seal(0, 0, 180), '乙'))).code).toBe('BREAKS_EARLIER');

@@ -1,4 +1,5 @@
 import { joinedSource, openPdf, type PdfDocument } from '@yinxin/pdf';
+import { Certificate } from '@yinxin/pki';
 import {
   commentsUnasked,
   exceedsCertification,
@@ -15,26 +16,38 @@ import { locksOf } from '../common/permissions.ts';
 import { orRefuse, refuse } from '../common/refusal.ts';
 import { storedEvidence } from '../verify/facts/evidence.ts';
 import { type ReadSignature, rangedIn, readSignatures } from '../verify/facts/facts.ts';
+import { hidesAnother, nameOfCertificate, nameOfSigner } from '../verify/facts/signer-name.ts';
 
 const MAX_OBJECTS = 500_000;
 
 /** Refuses a signature that the verifier would hold against an earlier one, or that follows a change it would not pass. */
-export function refuseBreaking(document: PdfDocument, tail: Uint8Array, password: string | undefined): void {
+export function refuseBreaking(
+  document: PdfDocument,
+  tail: Uint8Array,
+  password: string | undefined,
+  certificate: Uint8Array,
+): void {
   if (!signatureFields(document).some((field) => isSigned(document, field))) return;
   const whole = orRefuse(() => openPdf(joinedSource([document.source, tail]), { password }));
   const history = orRefuse(() => historyOf(whole, MAX_OBJECTS));
   const found = findSignatures(history);
   const earlier = found.filter(({ revision }) => revision < history.revisions.length - 1);
-  const broken = readSignatures(rangedIn(whole, earlier), storedEvidence(document)).find(isBroken);
+  const read = readSignatures(rangedIn(whole, earlier), storedEvidence(document));
+  const broken = read.find(isBroken);
   if (broken) throw refuse('EARLIER_BROKEN', { field: broken.field });
   const signers = found.map((each) => ({ revision: each.revision, permissions: locksOf(each) }));
   for (const step of stepsOf(history, found)) {
-    const why = objectionTo(step, signers);
-    if (why === undefined) continue;
     const isOurs = step.revision === history.revisions.length - 1;
+    const names = isOurs
+      ? [nameOfCertificate(new Certificate(certificate))]
+      : read.filter(({ revision }) => revision === step.revision).map(nameOfSigner);
+    const why = hidesAnother(step, read, names) ? HIDES : objectionTo(step, signers);
+    if (why === undefined) continue;
     throw refuse(isOurs ? 'BREAKS_EARLIER' : 'CHANGED_AFTER_SIGNING', { why });
   }
 }
+
+const HIDES = '签名外观遮挡了先前的签名或印章';
 
 /** For certain; what we cannot read may still be good. */
 function isBroken({ bytes, container }: ReadSignature): boolean {
@@ -49,8 +62,6 @@ function isBroken({ bytes, container }: ReadSignature): boolean {
 
 function objectionTo(step: StepFacts, signers: readonly Permitting[]): string | undefined {
   if (step.level === 'OTHER') return step.changes.find(({ level }) => level === 'OTHER')?.what ?? '';
-  // Whether the same person signed both is not asked: he may as well choose another place.
-  if (step.overlays.length > 0) return '签名外观遮挡了先前的签名或印章';
   if (exceedsCertification(step, signers)) return '超出了认证签名的许可';
   const judged = signers.map(({ revision }) => revision).filter((revision) => revision < step.revision);
   if (judged.some((each) => fillsUnasked(step, signers, each))) return '签署人没有许可填写表单';

@@ -60,7 +60,8 @@ export function begin(piece: Workpiece, signer: PdfSigner, options: SignOptions)
     subFilter: 'ETSI.CAdES.detached',
     reservedBytes: options.reservedBytes ?? spaceFor(signer, options),
   });
-  if (options.earlier !== 'ignore') refuseBreaking(document, update.tail, options.password);
+  if (options.earlier !== 'ignore')
+    refuseBreaking(document, update.tail, options.password, signer.cms.certificate);
   const head = piece.takeHead(signer.cms.digest);
   if (options.level === 'B-LTA') piece.keepHead(copyOfHead(head));
   const documentDigest = tailDigest(head, update);

@@ -78,6 +78,24 @@ const comment: Act = (draft, { isOpen }, random) => {
   return 'a comment';
 };
 
+/** Words or ink at the foot of the page, where nothing stands. */
+const draw: Act = (draft, { isOpen }, random) => {
+  if (!isOpen) return undefined;
+  const page = random.pick(pageRefs(draft));
+  const low = 60 + random.below(40);
+  const kind = random.pick([
+    { Subtype: name('FreeText'), DA: words('/F1 11 Tf 0 g') },
+    { Subtype: name('Ink'), InkList: array(array(302, low + 2, 400, low + 20)) },
+  ]);
+  const drawing = dict({
+    ...{ Type: name('Annot'), ...kind, Contents: words('agreed'), P: page, F: 4 },
+    Rect: array(300, low, 500, low + 25),
+    AP: dict({ N: draft.add(face('agreed')) }),
+  });
+  listOn(draft, page, draft.add(drawing));
+  return 'a drawing';
+};
+
 /** Puts an annotation onto a page, wherever the page keeps its list. */
 export function listOn(draft: Draft, page: PdfRef, annotation: PdfValue): void {
   const entry = draft.dict(page).get('Annots');
@@ -140,6 +158,6 @@ const producer: Act = (draft) => {
 };
 
 export const ACTS: readonly Act[] = [
-  ...[addEvidence, addEvidence, fill, fill, comment, comment],
+  ...[addEvidence, addEvidence, fill, fill, comment, comment, draw],
   ...[rewrite, leaveBehind, describe, touchPage, producer],
 ];

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { type Box, boxOf, openPdf, PdfRef, type PdfValue, pagesOf } from '@yinxin/pdf';
+import { type Box, boxOf, openPdf, PdfRef, type PdfValue, pagesOf, textOf } from '@yinxin/pdf';
 import { formFields } from '../../common/fields.ts';
 import { aFolder } from '../../sign/testing/tools.ts';
 import type { Base } from './bases.ts';
@@ -89,8 +89,13 @@ const wordsIn = (pages: string, pattern: RegExp): Word[][] =>
       })),
     );
 
+interface Place extends Box {
+  /** What is or was filled in. A reader clips what is too long for its field, poppler extracts it all the same. */
+  says: string;
+}
+
 /** Where a page may look different: fields that wait to be filled or signed, and annotations that were not there. */
-function openPlaces({ file, fillable, password }: Base, now: Uint8Array): Box[][] {
+function openPlaces({ file, fillable, password }: Base, now: Uint8Array): Place[][] {
   const [before, after] = [openPdf(file, { password }), openPdf(now, { password })];
   const isOpen = new Set(
     formFields(before)
@@ -100,14 +105,20 @@ function openPlaces({ file, fillable, password }: Base, now: Uint8Array): Box[][
       .flatMap(({ ref, dict }) => [ref, ...(before.array(dict.get('Kids')) ?? [])])
       .flatMap((each) => (each instanceof PdfRef ? [each.num] : [])),
   );
+  const saidBy = (each: PdfValue): string =>
+    [before, after].map((view) => textOf(view.resolve(view.dict(each)?.get('V'))) ?? '').join(' ');
   const numbersIn = (list: readonly PdfValue[] | undefined) =>
     new Set((list ?? []).flatMap((each) => (each instanceof PdfRef ? [each.num] : [])));
   const were = [...pagesOf(before)].map(({ dict }) => numbersIn(before.array(dict.get('Annots'))));
   return [...pagesOf(after)].map(({ dict, cropBox }, page) =>
     (after.array(dict.get('Annots')) ?? [])
       .filter((each) => !(each instanceof PdfRef) || !were[page]?.has(each.num) || isOpen.has(each.num))
-      .flatMap((each) => boxOf(after, after.dict(each)?.get('Rect')) ?? [])
-      .map(({ left, bottom, right, top }) => ({
+      .flatMap((each) => {
+        const box = boxOf(after, after.dict(each)?.get('Rect'));
+        return box ? [{ ...box, says: saidBy(each) }] : [];
+      })
+      .map(({ left, bottom, right, top, says }) => ({
+        says,
         left: left - cropBox.left,
         right: right - cropBox.left,
         // from the upper edge down, as renderers count
@@ -143,12 +154,16 @@ const isIn = ({ left, right, top, bottom }: Box, x: number, y: number, margin: n
   x >= left - margin && x <= right + margin && y >= top - margin && y <= bottom + margin;
 
 /** The words of a page outside of some places, in no order. */
-const told = (words: readonly Word[], places: readonly Box[]): string =>
+const told = (words: readonly Word[], places: readonly Place[]): string =>
   words
-    .filter(({ x, y }) => !places.some((place) => isIn(place, x, y, ASCENDERS)))
+    .filter((word) => !places.some((place) => isIn(place, word.x, word.y, ASCENDERS) || runsOut(place, word)))
     .map(({ text, x, y }) => `${text} ${x.toFixed(1)} ${y.toFixed(1)}`)
     .toSorted()
     .join('\n');
+
+/** It belongs to what is filled in, and stands behind its end. */
+const runsOut = (place: Place, { text, x, y }: Word): boolean =>
+  place.says.includes(text) && x > place.left && isIn({ ...place, right: x }, x, y, ASCENDERS);
 
 function differs(a: Grey, b: Grey, places: readonly Box[]): boolean {
   if (a.width !== b.width || a.height !== b.height) return true;

@@ -240,7 +240,7 @@ function brokenAnnotation(
       (field?.type === 'Sig' && hasValue(after, field)) || isUnregistered(after.document, dict);
     const subtype = after.document.name(dict?.get('Subtype')) ?? '';
     const isRemark =
-      (base.isOpen && REMARKS.has(subtype)) ||
+      (base.isOpen && (REMARKS.has(subtype) || (DRAWINGS.has(subtype) && subtype !== 'Stamp'))) ||
       (base.isSealable && (REMARKS.has(subtype) || DRAWINGS.has(subtype)));
     if (!isSignature && !isRemark && dict) return `a ${subtype} came`;
   }

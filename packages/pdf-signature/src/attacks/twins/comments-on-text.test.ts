@@ -242,6 +242,16 @@ describe('lines and colours', () => {
     await expectHostile(world, commented(open, [line], { 90: painted('0 0 0', 4) }), COVERED);
   });
 
+  test('corners whose tips reach far beyond the line (mupdf draws them): short ones pass, long ones fail', async () => {
+    const corner = (limit: number) =>
+      look(`0 G 4 w ${limit} M 54 703 m 58 703 l 54 703.02 l S`, '', LINE.join(' '));
+    const line = marked('StrikeOut', LINE, '/AP <</N 90 0 R>>');
+    await expectHonest(world, commented(open, [line], { 90: corner(10) }));
+    await expectHostile(world, commented(open, [line], { 90: corner(100_000) }), COVERED);
+    const acute = look('0 G 4 w 54 703 m 56 703 l 54 702.5 l S', '', LINE.join(' '));
+    await expectHostile(world, commented(open, [line], { 90: acute }), COVERED);
+  });
+
   test('red words: a yellow highlight leaves them, a red one does not', async () => {
     const red = await certified(`1 0 0 rg ${SENTENCE}`);
     await expectHonest(world, commented(red, [marked('Highlight', LINE, '/C [1 1 0]')]));

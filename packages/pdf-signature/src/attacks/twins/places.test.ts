@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Report } from '../../verify/index.ts';
 import type { Holder } from '../testing/certificates.ts';
 import { aSignature, aStream, CONTRACT, handSigned, handwritten } from '../testing/handwritten.ts';
 import { expectHonest, expectHostile } from '../testing/twins.ts';
@@ -43,6 +44,10 @@ async function sealed(box: string, words: string, seals: readonly Seal[]): Promi
   return file;
 }
 
+const SHARES = '后面的签名外观与先前签名的位置重叠，没有遮挡先前的印章';
+const saidOfChanges = ({ signatures }: Report): string =>
+  signatures[0]!.checks.find(({ id }) => id === 'modifications')!.message;
+
 const HIDES = '签名外观遮挡了先前的签名或印章';
 
 describe('a signature upon another', () => {
@@ -52,9 +57,7 @@ describe('a signature upon another', () => {
       { rect: FREE, by: alice },
       { rect: FREE, by: alice },
     ]);
-    const { signatures } = await expectHonest(world, file);
-    const said = signatures[0]?.checks.find(({ id }) => id === 'modifications')?.message;
-    expect(said).toContain('同一签署人的多个签名位于同一处');
+    expect(saidOfChanges(await expectHonest(world, file))).toContain('同一签署人的多个签名位于同一处');
   });
 
   test('honest: of another signer, upon one that shows nothing', async () => {
@@ -62,7 +65,23 @@ describe('a signature upon another', () => {
       { rect: FREE, by: alice, drawn: '' },
       { rect: FREE, by: bob },
     ]);
-    await expectHonest(world, file);
+    expect(saidOfChanges(await expectHonest(world, file))).toContain(SHARES);
+  });
+
+  test('honest: of another signer, beside a seal whose corner it touches, and told', async () => {
+    const file = await sealed(SHEET, '56 700', [
+      { rect: FREE, by: alice },
+      { rect: '150 140 270 200', by: bob },
+    ]);
+    expect(saidOfChanges(await expectHonest(world, file))).toContain(SHARES);
+  });
+
+  test('honest: of another signer, elsewhere, and nothing is told', async () => {
+    const file = await sealed(SHEET, '56 700', [
+      { rect: FREE, by: alice },
+      { rect: '300 100 420 160', by: bob },
+    ]);
+    expect(saidOfChanges(await expectHonest(world, file))).not.toContain(SHARES);
   });
 
   test('hostile: of another signer', async () => {

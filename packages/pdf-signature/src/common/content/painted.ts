@@ -1,4 +1,5 @@
 import type { Box, PdfStream } from '@yinxin/pdf';
+import type { Nib } from './joins.ts';
 import type { Path } from './path.ts';
 import type { Ink } from './state.ts';
 import type { Letter } from './text.ts';
@@ -19,6 +20,7 @@ export interface Shape extends Placed {
   path: Path;
   /** Of the line, on the page; nothing for a filling. */
   width: number;
+  nib: Nib | undefined;
   /** Everything else about how it is painted, for comparing. */
   manner: string;
   /** Undefined where the clips cannot be told. */

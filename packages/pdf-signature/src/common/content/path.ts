@@ -1,7 +1,6 @@
 import type { Box } from '@yinxin/pdf';
 import { boxAround, type Matrix, movedPoint } from '../matrix.ts';
-
-type Point = readonly [number, number];
+import type { Leg, Point } from './joins.ts';
 
 /** One line or outline of a path, on the page. */
 export interface Outline {
@@ -43,6 +42,24 @@ export class Path {
     return this.#parts
       .map(({ operator, points }) => [...points.flat().map(placed), operator].join(' '))
       .join(' ');
+  }
+
+  /** The lines and curves of each outline, one after the other. */
+  legs(): { legs: readonly Leg[]; isClosed: boolean }[] {
+    const found: { legs: Leg[]; isClosed: boolean; start: Point }[] = [];
+    let at: Point = [0, 0];
+    for (const { operator, points } of this.#parts) {
+      const outline = found.at(-1);
+      if (operator === 'm') found.push({ legs: [], isClosed: false, start: points[0]! });
+      else if (operator === 'h' && outline) {
+        outline.legs.push([at, outline.start]);
+        outline.isClosed = true;
+      } else if (operator === 'v') outline?.legs.push([at, at, ...points]);
+      else if (operator === 'y') outline?.legs.push([at, points[0]!, points[1]!, points[1]!]);
+      else outline?.legs.push([at, ...points]);
+      at = operator === 'h' ? (outline?.start ?? at) : points.at(-1)!;
+    }
+    return found;
   }
 
   box(): Box | undefined {

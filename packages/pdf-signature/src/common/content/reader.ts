@@ -17,6 +17,7 @@ import { acroFormOf } from '../fields.ts';
 import { type Matrix, matrixOf, movedBox, product, SAME } from '../matrix.ts';
 import { colourOf, isDeviceColour, Spaces } from './colours.ts';
 import type { Fonts } from './fonts.ts';
+import type { Nib } from './joins.ts';
 import { isWellFormed, nameOf, numbersOf } from './operands.ts';
 import type { Doubt, Painted, Picture, Shape, Words } from './painted.ts';
 import { isPathOperator, isUpright, Path } from './path.ts';
@@ -303,6 +304,15 @@ const scaleOf = ([a, b, c, d]: Matrix): number => {
   return Math.sqrt((sum + Math.sqrt(Math.max(0, sum * sum - 4 * area * area))) / 2);
 };
 
+/** A miter join is what a reader draws unless it is told another (ISO 32000-1 table 52). */
+const nibOf = ({ matrix, width, line }: State): Nib => ({
+  matrix,
+  width,
+  miter: line.j === '1' || line.j === '2' ? 0 : Number(line.M ?? MITER_LIMIT),
+});
+
+const MITER_LIMIT = 10;
+
 const strokeManner = ({ width, matrix, line }: State): string =>
   [width, ...matrix.slice(0, 4), ...['d', 'J', 'j', 'M'].map((key) => `${key}${line[key] ?? ''}`)].join(' ');
 
@@ -323,6 +333,7 @@ function shape(sheet: Sheet, kind: Shape['kind'], manner: string, box: Box): Sha
     ink,
     path,
     width,
+    nib: kind === 'stroke' ? nibOf(state) : undefined,
     manner: `${kind} ${manner}`,
     clips,
     depth,

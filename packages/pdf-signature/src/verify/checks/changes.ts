@@ -9,6 +9,7 @@ import {
 import type { StepFacts } from '../../changes/step.ts';
 import { COVERAGES } from '../facts/byte-range.ts';
 import type { SignatureFacts } from '../facts/facts.ts';
+import { hidesAnother, nameOfSigner } from '../facts/signer-name.ts';
 import { type Asked, type Check, no, unknown, yes } from './check.ts';
 
 /** What later revisions changed, as far as it matters to this signature. */
@@ -34,23 +35,11 @@ const isCrowded = (asked: Asked): boolean =>
 function levelOf(step: StepFacts, asked: Asked): Modification {
   const signers = signersOf(step, asked);
   const isWorthless = signers.length < step.signatures.length || !signers.every(holds);
-  return isWorthless || hidesAnother(step, asked) ? 'OTHER' : step.level;
+  return isWorthless || isOverAnother(step, asked) ? 'OTHER' : step.level;
 }
 
-const nameOf = ({ container }: SignatureFacts): string | undefined =>
-  container?.certificate &&
-  `${container.certificate.subjectDer.toHex()} ${container.certificate.issuerDer.toHex()}`;
-
-/** Its marks lie upon the seal of somebody else. */
-function hidesAnother(step: StepFacts, asked: Asked): boolean {
-  const names = signersOf(step, asked).map(nameOf);
-  return step.overlays.some((object) => {
-    const below = asked.file.signatures.filter(
-      (each) => each.object === object && each.revision < step.revision,
-    );
-    return below.length === 0 || !below.every((each) => names.every((name) => name === nameOf(each)));
-  });
-}
+const isOverAnother = (step: StepFacts, asked: Asked): boolean =>
+  hidesAnother(step, asked.file.signatures, signersOf(step, asked).map(nameOfSigner));
 
 function signersOf(step: StepFacts, { file }: Asked): SignatureFacts[] {
   return file.signatures.filter(({ revision }) => revision === step.revision);
@@ -70,6 +59,7 @@ function holds({ bytes, container, shared }: SignatureFacts): boolean {
   );
 }
 
+const TOUCHES = '后面的签名外观与先前签名的位置重叠，没有遮挡先前的印章';
 const UPON_ITSELF = '同一签署人的多个签名位于同一处，后面的外观盖住了先前的外观；没有盖住页面文字';
 
 export const laterChangesAreJustified: Check = {
@@ -80,7 +70,7 @@ export const laterChangesAreJustified: Check = {
     if (level === 'NONE')
       return yes(stepsAfter(asked).length === 0 ? '签名之后文件没有改动' : '签名之后的追加不影响文件内容');
     if (level !== 'OTHER') return yes(permittedWords(asked));
-    if (stepsAfter(asked).some((step) => hidesAnother(step, asked)))
+    if (stepsAfter(asked).some((step) => isOverAnother(step, asked)))
       return no('FORMAT_FAILURE', '签署后内容被修改：签名外观遮挡了先前的签名或印章');
     const refused = stepsAfter(asked)
       .flatMap(({ changes }) => changes)
@@ -100,6 +90,7 @@ function permittedWords(asked: Asked): string | undefined {
   const isUponItself = stepsAfter(asked).some(({ overlays }) => overlays.length > 0);
   const words = [
     ...(isUponItself ? [UPON_ITSELF] : []),
+    ...(stepsAfter(asked).some(({ touchesEarlier }) => touchesEarlier) ? [TOUCHES] : []),
     ...(count > 0 ? [`文件上有未签名的批注 ${count} 处`] : []),
   ];
   if (words.length === 0) return undefined;

@@ -8,9 +8,8 @@ import {
   type PdfValue,
   pagesOf,
 } from '@yinxin/pdf';
-import { DRAWINGS } from '../../changes/annotations.ts';
 import { isSame } from '../../changes/equal.ts';
-import { REMARKS } from '../../changes/remarks.ts';
+import { DRAWINGS, REMARKS } from '../../changes/remarks.ts';
 import { type FoundSignature, isTimeStamp } from '../../common/find-signatures.ts';
 import type { History } from '../../common/history.ts';
 import { type SeenPlace, seenPlace } from './places.ts';
