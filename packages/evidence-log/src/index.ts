@@ -10,6 +10,7 @@ export {
   ForkedError,
   type KnownLog,
   type LogParts,
+  leadsTo,
   RolledBackError,
   readCheckpoint,
   rebuild,

@@ -16,7 +16,7 @@ import {
 import type { Proof } from './proof.ts';
 import type { LogStore } from './store.ts';
 import { tileAt } from './tiles.ts';
-import { TiledTree } from './tree.ts';
+import { BrokenTreeError, TiledTree } from './tree.ts';
 
 export const CHECKPOINT = 'checkpoint';
 
@@ -78,19 +78,33 @@ export async function readCheckpoint(log: KnownLog): Promise<SignedCheckpoint | 
   return published;
 }
 
+/** Whether the tiles lead to the root of this checkpoint. */
+export async function leadsTo(
+  { crypto, store }: Pick<KnownLog, 'crypto' | 'store'>,
+  { size, root }: Checkpoint,
+): Promise<boolean> {
+  try {
+    return sameBytes(await new TiledTree(crypto, size, (path) => store.read(path)).root(), root);
+  } catch (error) {
+    if (error instanceof BrokenTreeError) return false;
+    throw error;
+  }
+}
+
 /**
- * Lays the tiles down again, from the entries, up to a checkpoint that was signed before. Signs nothing: where the
- * entries lead elsewhere, what was published stays as it is.
+ * Lays the tiles down again, from the entries, up to a checkpoint that was signed before, from a size on that lies there
+ * as it should. Signs nothing: where the entries lead elsewhere, what was published stays as it is.
  */
 export async function rebuild(
   { crypto, store }: Pick<KnownLog, 'crypto' | 'store'>,
   note: Note,
   entriesFrom: (index: number) => Promise<readonly Uint8Array[]>,
+  from = 0,
 ): Promise<void> {
   const wanted = parseCheckpoint(note.text);
   if (!wanted) throw new ForkedError('what is to be rebuilt is no checkpoint');
   const read = (path: string) => store.read(path);
-  for (let size = 0; size < wanted.size; ) {
+  for (let size = from; size < wanted.size; ) {
     const entries = (await entriesFrom(size)).slice(0, wanted.size - size);
     if (entries.length === 0) throw new ForkedError(`the entry at ${size} is missing`);
     const growth = await grow(crypto, size, read, entries);

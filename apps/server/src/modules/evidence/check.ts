@@ -2,6 +2,8 @@ import {
   commit,
   fsck,
   type KnownLog,
+  leadsTo,
+  parseCheckpoint,
   pathOfTile,
   TILE_WIDTH,
   tileOf,
@@ -13,9 +15,10 @@ import type { Database } from '../../db/connect.ts';
 import { CLEARED_OTHERWISE, isCleared, recordedClearings, restOf } from '../events/index.ts';
 import { unrecordedCertificates } from './certificates.ts';
 import { forgottenByRule } from './forget.ts';
+import { publishedHead, publishedLog } from './head.ts';
 import { type EventRow, eventRows, fieldsOf, leafCount } from './leaves.ts';
 import { changedPolicies } from './policies.ts';
-import { evidenceHead, evidenceLeaves, evidenceSalts } from './tables.ts';
+import { evidenceLeaves, evidenceSalts } from './tables.ts';
 
 const NO_SALT = '盐已删除，而没有依法删除的记录';
 const NOT_CLEARED = '已依法删除，而网络地址或请求编号还在';
@@ -34,8 +37,13 @@ export interface EvidenceFinding {
  * certificates included; of each event that was forgotten by rule it tells the stream. */
 export async function checkEvidence(
   db: Database,
-  log: KnownLog,
+  lying: KnownLog,
 ): Promise<{ leaves: number; forgotten: string[]; findings: EvidenceFinding[] }> {
+  const head = await publishedHead(db, lying.origin);
+  const published = head && parseCheckpoint(head.note.text);
+  // the file beside the tiles follows the database, and a writer that was stopped leaves it behind
+  const isThere = published !== undefined && (await leadsTo(lying, published));
+  const log = isThere ? { ...lying, store: publishedLog(db, lying.store) } : lying;
   const { size, damages } = await fsck(log);
   const findings: EvidenceFinding[] = damages.map(({ path, index, what }) => ({
     index: index ?? -1,
@@ -45,8 +53,7 @@ export async function checkEvidence(
   const known = await leafCount(db);
   if (known < size)
     findings.push({ index: known, eventId: '', reason: `日志有 ${size} 条，数据库只有 ${known} 条` });
-  const kept =
-    (await db.select().from(evidenceHead).where(eq(evidenceHead.origin, log.origin)))[0]?.size ?? 0;
+  const kept = head?.size ?? 0;
   if (size < kept)
     findings.push({
       index: size,

@@ -5,6 +5,7 @@ import type { Changes } from '../../db/changes.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { type Cadence, createCadence } from './cadence.ts';
 import { forgetAsked } from './forget.ts';
+import { publishedLog } from './head.ts';
 import { logSigners } from './keys.ts';
 import { keepPolicy } from './policies.ts';
 import { createReading, type EvidenceReading } from './reading.ts';
@@ -40,13 +41,11 @@ export function keepEvidence(evidence: Evidence, changes: Changes, upkeep: Upkee
 export function createEvidence(parts: EvidenceDependencies): Evidence {
   const writer = createWriter(parts);
   const { db } = parts.store;
-  const reading = createReading({
-    ...{ db, files: parts.files, witnesses: parts.witnesses },
-    keys: writer.keys,
-  });
+  const files = publishedLog(db, parts.files);
+  const reading = createReading({ ...{ db, files, witnesses: parts.witnesses }, keys: writer.keys });
   return {
     ...createCadence(writer, parts.log),
-    ...{ files: parts.files, reading },
+    ...{ files, reading },
     keepPolicy: async () => keepPolicy(db, await reading.policy()),
     keys: writer.keys,
     async stateManifest(statement) {

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, createdAt } from '../../db/columns.ts';
+import { bytes, createdAt, moment } from '../../db/columns.ts';
 
 /** Why events may be forgotten: their person went, their case was cleared away, their draft was never sent. */
 export type ForgettingRule = 'closed-person' | 'ended-verification' | 'emptied-bin';
@@ -58,7 +58,17 @@ export const evidencePolicies = pgTable('evidence_policies', {
   since: createdAt(),
 });
 
-/** The newest checkpoint that was signed: a folder of the log that knows less was brought back from somewhere. */
+/**
+ * Whose turn it is to write the log. Each turn has a number of its own, and only the newest may publish: a process that
+ * was stopped for longer than its turn lasts finds its number outdated.
+ */
+export const evidenceTurns = pgTable('evidence_turns', {
+  origin: text().primaryKey(),
+  number: size().notNull(),
+  until: moment().notNull(),
+});
+
+/** The newest checkpoint that was published. A folder of the log that knows less was brought back from somewhere. */
 export const evidenceHead = pgTable('evidence_head', {
   origin: text().primaryKey(),
   size: size().notNull(),

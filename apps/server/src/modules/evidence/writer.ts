@@ -6,6 +6,7 @@ import {
   formatNote,
   type LogParts,
   type LogStore,
+  leadsTo,
   type Note,
   type NoteKey,
   parseCheckpoint,
@@ -18,15 +19,16 @@ import {
   withSignatures,
 } from '@yinxin/evidence-log';
 import { nodeCrypto } from '@yinxin/evidence-log/node';
-import { desc, eq, lt } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { withClient } from '../../db/client.ts';
 import type { Store } from '../../db/connect.ts';
 import type { Keys } from '../../providers/keys/index.ts';
 import type { Certificates } from '../certificates/index.ts';
+import { publish, publishedHead, writtenInTurn } from './head.ts';
 import { logSigners } from './keys.ts';
 import { entriesFrom, leafCount, placeEvents } from './leaves.ts';
-import { evidenceCheckpoints, evidenceCosignatures, evidenceHead, evidenceObjections } from './tables.ts';
+import { evidenceCheckpoints, evidenceCosignatures, evidenceObjections } from './tables.ts';
+import { inTurn, type Turn } from './turns.ts';
 import { cosign, seenBy, type WitnessLine } from './witness-line.ts';
 
 export interface EvidenceDependencies {
@@ -40,9 +42,6 @@ export interface EvidenceDependencies {
   timeStamps: Pick<Certificates['timeStamps'], 'stamp'>;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
-
-/** Only one process writes; the others find nothing to do. */
-const WRITER_LOCK = 0x6c6f6765;
 
 export interface EvidenceWriter {
   /** Every event that waits gets its leaf, and the log a checkpoint over it; false where another process is at it. */
@@ -106,61 +105,39 @@ export function createWriter(parts: EvidenceDependencies): EvidenceWriter {
     return undefined;
   }
 
-  async function open(): Promise<EvidenceLog> {
-    const own = await logParts();
-    const kept = await keptHead(own.origin);
-    if (kept) await restore(own, kept);
-    const opened = await EvidenceLog.open(own, await seen(own, kept));
+  async function open(own: LogParts, turn: Turn): Promise<EvidenceLog> {
+    const kept = await publishedHead(db, own.origin);
+    if (kept) await restore(own, kept.note);
+    const written = { ...own, store: writtenInTurn(db, parts.files, turn) };
+    const opened = await EvidenceLog.open(written, await seen(own, kept?.note));
     const known = await leafCount(db);
     if (opened.head.size > known)
       throw new RolledBackError(`the log holds ${opened.head.size} entries, the database knows ${known}`);
-    // whoever wrote it died, or heard of an error, before it was kept here: witnesses see nothing that could still be lost
-    if (opened.note) await keepHead(opened.head, opened.note);
+    // the database is from before it: witnesses see nothing that could still be lost
+    if (opened.note && opened.head.size > (kept?.size ?? 0))
+      await publish(db, turn, utf8(formatNote(opened.note)));
     hasAsked = true;
     return opened;
   }
 
-  async function keptHead(origin: string): Promise<Note | undefined> {
-    const [head] = await db.select().from(evidenceHead).where(eq(evidenceHead.origin, origin));
-    return head && parseNote(head.note);
-  }
-
-  /** A folder that was lost, or brought back from earlier, is laid down again from the leaves; nothing is signed. */
+  /**
+   * A folder that was lost, or brought back from earlier, is laid down again from the leaves, as is what a writer had not
+   * finished when it was stopped; nothing is signed.
+   */
   async function restore(own: LogParts, kept: Note): Promise<void> {
     const lying = await readCheckpoint(own);
     const { size } = parseCheckpoint(kept.text) ?? { size: 0 };
     if ((lying?.size ?? 0) >= size) return;
-    log.warn({ from: lying?.size ?? 0, to: size }, 'the evidence log is laid down again');
-    await rebuild(own, kept, (index) => entriesFrom(db, index));
+    const from = lying && (await leadsTo(own, lying)) ? lying.size : 0;
+    log.warn({ from, to: size }, 'the evidence log is laid down again');
+    await rebuild(own, kept, (index) => entriesFrom(db, index), from);
   }
 
-  async function keepHead({ origin, size }: Checkpoint, note: Note): Promise<void> {
-    const text = formatNote(note);
-    await db
-      .insert(evidenceHead)
-      .values({ origin, size, note: text })
-      .onConflictDoUpdate({
-        target: evidenceHead.origin,
-        set: { size, note: text },
-        setWhere: lt(evidenceHead.size, size),
-      });
+  /** The work of the one process whose turn it is; false where it is another's. */
+  async function alone(work: (opened: EvidenceLog) => Promise<unknown>): Promise<boolean> {
+    const own = await logParts();
+    return inTurn(db, own.origin, async (turn) => work(await open(own, turn)));
   }
-
-  /** The work of the one process that holds the lock; false where another holds it. */
-  const alone = (work: (opened: EvidenceLog) => Promise<unknown>): Promise<boolean> =>
-    // of a connection of its own: one that a pooler shares would leave the lock with somebody else
-    withClient(store.connection, async (client) => {
-      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-        WRITER_LOCK,
-      ]);
-      if (!rows[0]?.mine) return false;
-      try {
-        await work(await open());
-        return true;
-      } finally {
-        await client.query('select pg_advisory_unlock($1)', [WRITER_LOCK]);
-      }
-    });
 
   return {
     keys: async () => (await logParts()).signers.map(({ key }) => key),
@@ -170,8 +147,7 @@ export function createWriter(parts: EvidenceDependencies): EvidenceWriter {
         for (;;) {
           const entries = await entriesFrom(db, opened.head.size);
           if (entries.length === 0) break;
-          const { checkpoint } = await opened.append(entries);
-          await keepHead(opened.head, checkpoint);
+          await opened.append(entries);
         }
       }),
     async seal() {
@@ -197,6 +173,8 @@ export function createWriter(parts: EvidenceDependencies): EvidenceWriter {
     },
   };
 }
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** The checkpoint with its time stamps, as proofs name it: both or none. */
 async function sealed({ store: { db }, timeStamps }: EvidenceDependencies, { size }: Checkpoint, note: Note) {
