@@ -52,8 +52,8 @@ function launch(env: Record<string, string>, script = 'start') {
   };
 }
 
-test('the banner names the address, the demo accounts and the inbox; SIGTERM lets a request in flight finish', async () => {
-  const server = launch({});
+test('the banner names the address, the demo accounts and the inbox; SIGTERM lets requests finish, and new ones while it drains', async () => {
+  const server = launch({ DRAIN_SECONDS: '4' });
   await server.said('Ctrl-C');
   expect(server.output()).toMatch(/13800138000[\s\S]*Ctrl-C/);
   expect(server.output()).toContain('/sandbox/sms');
@@ -69,6 +69,8 @@ test('the banner names the address, the demo accounts and the inbox; SIGTERM let
   socket.write(body.slice(0, 10));
   server.stop();
   await server.said('正在停止');
+  const statusOf = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status;
+  expect(await Promise.all([statusOf('/readyz'), statusOf('/healthz')])).toEqual([503, 200]);
   socket.write(body.slice(10));
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toContain('HTTP/1.1 200');

@@ -22,6 +22,9 @@ const text = (description: string, example = '') => z.string().trim().default(ex
 const whole = (fallback: number, description: string) =>
   z.coerce.number().int().positive().default(fallback).describe(description);
 
+/** With what follows a process ends within a minute. */
+const MOST_DRAIN_SECONDS = 40;
+
 /** “one|other” pairs, separated by commas. */
 const pairsIn = (value: string) =>
   value
@@ -201,6 +204,15 @@ export const Settings = z.object({
     ),
   // a long piece of work holds one connection while it asks through another
   DATABASE_POOL: z.coerce.number().int().min(3).default(10).describe('数据库连接数上限，不少于 3'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MOST_DRAIN_SECONDS)
+    .default(0)
+    .describe(
+      `收到停止信号后继续服务的秒数，至多 ${MOST_DRAIN_SECONDS}：期间 /readyz 已为 503，负载均衡器据此摘除本进程；没有负载均衡器的不必设置`,
+    ),
   MASTER_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, '应为 64 位十六进制')

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { z } from 'zod';
@@ -101,6 +102,8 @@ export async function start(options: StartOptions): Promise<Running> {
       url: config.PORT === 0 ? `http://localhost:${port}` : config.origin,
       stop: async () => {
         app.beginStopping();
+        // whoever balances the load hears of it meanwhile, and sends nobody here any more
+        await sleep(config.DRAIN_SECONDS * 1000);
         await beside?.stop();
         await closeAll();
       },

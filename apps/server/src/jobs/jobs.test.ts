@@ -64,6 +64,21 @@ const deadOf = async (jobs: Jobs, wanted: string) =>
 const waiting = async (name: string) =>
   (await store.pool.query('select data from pgboss.job where name = $1', [name])).rows.length;
 
+test('a job of a process that is not heard of any more is done by another', async () => {
+  const jobs = aProcess();
+  const { handler, called } = watched(1);
+  const type = jobs.define('orphan', Payload, handler, { retrySeconds: 0 });
+  const id = await jobs.enqueue(store.db, type, { note: 'left behind' });
+  // as a process left it that was killed a while ago
+  await store.pool.query(
+    `update pgboss.job set state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute'
+      where id = $1`,
+    [id],
+  );
+  await jobs.start();
+  expect(await called).toMatchObject([{ note: 'left behind', run: { id, attempt: 2 } }]);
+});
+
 test('after one commit and one rollback there is exactly one job, and it is done', async () => {
   const jobs = aProcess();
   const { handler, called } = watched(1);

@@ -83,6 +83,10 @@ const DAY_SECONDS = 86_400;
 const LONGEST_WAIT_SECONDS = 3_600;
 /** A committed job wakes its workers by a notice; what is due later, or was tried in vain, is looked for by one statement. */
 const LOOK_MS = 2_000;
+/** A job whose process is not heard of for so long is another's; processes look for such jobs this often. */
+const SILENT_SECONDS = 20;
+const WORD_EVERY_SECONDS = 5;
+const SUPERVISE_SECONDS = 5;
 /** Workers do not look by themselves. */
 const NEVER_SECONDS = 86_400;
 /** Jobs of a moment are taken together; those that come in masses wait for each other a little longer. */
@@ -102,6 +106,8 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
   const boss = new PgBoss({
     schema: JOBS_SCHEMA,
     createSchema: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     // what comes without values may be several statements, which have no plan in common
     db: {
       executeSql: (text, values) =>
@@ -133,6 +139,7 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
     retryBackoff: retrySeconds > 0,
     ...(retrySeconds > 0 ? { retryDelayMax: LONGEST_WAIT_SECONDS } : {}),
     expireInSeconds: patienceSeconds,
+    heartbeatSeconds: SILENT_SECONDS,
     deadLetter: DEAD,
   });
 
@@ -167,6 +174,7 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
       batchSize: together,
       includeMetadata: true,
       perJobResults: true,
+      heartbeatRefreshSeconds: WORD_EVERY_SECONDS,
       pollingIntervalSeconds: NEVER_SECONDS,
     } as const;
     const own: string[] = [];

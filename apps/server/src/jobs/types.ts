@@ -24,8 +24,7 @@ export interface JobOptions {
   /** How many a process works on at once. */
   concurrency?: number;
   /**
-   * Short work that comes in masses: so many are taken from the queue together, done at once, and ended together. A process
-   * that dies leaves all of them until their patience is over.
+   * Short work that comes in masses: so many are taken from the queue together, done at once, and ended together.
    */
   together?: number;
 }
