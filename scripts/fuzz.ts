@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fuzzOnce } from '../packages/pdf-signature/src/attacks/fuzz.ts';
 import { reviseOnce } from '../packages/pdf-signature/src/attacks/revisions/fuzz.ts';
-import { differenceSeen } from '../packages/pdf-signature/src/attacks/revisions/looks.ts';
+import { lookAt } from '../packages/pdf-signature/src/attacks/revisions/looks.ts';
 import { referees } from '../packages/pdf-signature/src/sign/testing/tools.ts';
 import { inRoot } from './lib.ts';
 
@@ -23,7 +23,7 @@ async function reviseAndLook(seed: number) {
   const outcome = await reviseOnce(seed);
   const { verdict, violation, base, file } = outcome;
   const isSeen = referees && verdict === 'TOTAL_PASSED' && violation === undefined;
-  return isSeen ? { ...outcome, violation: differenceSeen(base, file) } : outcome;
+  return isSeen ? { ...outcome, violation: lookAt(seed, base, file) } : outcome;
 }
 
 const judgeOnce = words.includes('revisions') ? reviseAndLook : fuzzOnce;

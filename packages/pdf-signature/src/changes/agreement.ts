@@ -11,14 +11,14 @@ import {
   type PdfValue,
   textOf,
 } from '@yinxin/pdf';
-import { area, overlap } from '../common/boxes.ts';
 import { Fonts } from '../common/content/fonts.ts';
 import { lookOf } from '../common/content/look.ts';
 import type { Letter } from '../common/content/text.ts';
 import { acroFormOf, type FormField, formFields } from '../common/fields.ts';
 import { isSame } from './equal.ts';
 import { isPartOfBox, normalLook, widgetsOf } from './field-looks.ts';
-import { frameOf, seenIn, wasSeen } from './paint.ts';
+import { isInView, isPaintedOver, type WrittenLetter, writtenIn } from './legible.ts';
+import { frameOf, isShape, seenIn, wasSeen } from './paint.ts';
 import type { Step } from './step.ts';
 import { sayTheSame } from './values.ts';
 
@@ -134,7 +134,7 @@ function lookProblem(
   const isRedrawn = step.after.resolve(acroFormOf(step.after)?.get('NeedAppearances')) === true;
   if (letters.length === 0 && isRedrawn) return undefined;
   if (letters.some(({ text }) => text === undefined)) return '显示的文字无法识别，不能与其值比较';
-  if (!isInView(letters, rect)) return '的值没有完整显示';
+  if (!isInView(letters)) return '的值没有完整显示';
   const shown = inOrder(letters);
   if (hasFlag(step, field, PASSWORD)) return /^[*•●]*$/.test(shown) ? undefined : DIFFERS;
   const isList = field.type === 'Ch' && !hasFlag(step, field, COMBO);
@@ -145,48 +145,26 @@ function lookProblem(
 
 const DIFFERS = '的值与显示的文字不一致';
 
-/** The letters that are seen, and whether anything else is there that could be read. */
+/** The letters that are written, and whether anything else is there that could be read. */
 function shownIn(
   step: Step,
   look: PdfStream,
   rect: Box,
   was: PdfDict | undefined,
-): { letters: Letter[]; isPlain: boolean } {
+): { letters: WrittenLetter[]; isPlain: boolean } {
   const { things, isUnderstood } = lookOf(step.after, look, rect, new Fonts(step.after));
   const old = was && normalLook(step.before, was);
   const seen = seenIn(old ? lookOf(step.before, old, rect).things : []);
-  const letters = things.flatMap((thing) =>
-    thing.kind === 'text' && thing.seen && thing.inks.length > 0 ? thing.letters : [],
-  );
   const frame = frameOf(things, rect);
   const isBox = things.every(
     (thing) =>
-      thing.kind === 'text' ||
+      (thing.kind === 'text' && !thing.isCut) ||
       thing === frame ||
       wasSeen(thing, seen) ||
-      (thing.kind !== 'picture' && thing.path.outlines.every((outline) => isPartOfBox(outline, rect))),
+      (isShape(thing) && thing.path.outlines.every((outline) => isPartOfBox(outline, rect))),
   );
-  return { letters, isPlain: isUnderstood && isBox };
-}
-
-/** Letters smaller than this are dots. */
-const SMALLEST = 2;
-/** Where words run out of their field they fill it before. */
-const FILLED_SHARE = 0.7;
-
-function isInView(letters: readonly Letter[], rect: Box): boolean {
-  const [inside, outside] = [true, false].map((wanted) =>
-    letters.filter(({ box }) => area(overlap(box, rect)) > 0.25 * area(box) === wanted),
-  ) as [Letter[], Letter[]];
-  const isLarge = letters.every(
-    ({ box }) => Math.max(box.top - box.bottom, box.right - box.left) >= SMALLEST,
-  );
-  if (!isLarge || outside.length === 0) return isLarge;
-  const [left, right] = [
-    Math.min(...inside.map(({ box }) => box.left)),
-    Math.max(...inside.map(({ box }) => box.right)),
-  ];
-  return right - left >= FILLED_SHARE * (rect.right - rect.left);
+  const letters = writtenIn(things);
+  return { letters, isPlain: isUnderstood && isBox && !isPaintedOver(letters, things) };
 }
 
 /** As somebody reads: line by line, from left to right, but for scripts that go the other way. */

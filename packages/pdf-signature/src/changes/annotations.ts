@@ -95,9 +95,16 @@ function leadsBeside(step: Step, { dict }: Annotation, beside: readonly PdfValue
     if (value === undefined) return true;
     return (
       value instanceof PdfRef &&
+      isComment(step, value, key) &&
       (!step.isTouched(value.num) || beside.some((each) => each instanceof PdfRef && each.num === value.num))
     );
   });
+}
+
+/** ISO 32000-2 tables 172 and 186: a popup, or the comment that it or an answer belongs to; never a field. */
+function isComment({ after }: Step, value: PdfRef, key: string): boolean {
+  const subtype = after.name(after.dict(value)?.get('Subtype')) ?? '';
+  return key === 'Popup' ? subtype === 'Popup' : subtype !== 'Widget' && subtype !== '';
 }
 
 function allowRemark(step: Step, { num, dict, subtype }: Annotation): void {

@@ -62,14 +62,14 @@ function isHidden({ box, rgb }: Glyph, { solid, lines, tints }: Omit<Cover, 'are
   return rgb !== undefined && colours.length > 0 && !isSeenThrough(rgb, colours);
 }
 
-function* pointsIn({ left, bottom, right, top }: Box): Generator<[number, number]> {
+export function* pointsIn({ left, bottom, right, top }: Box): Generator<[number, number]> {
   for (let i = 0; i < GRID * GRID; i++) {
     const [column, row] = [i % GRID, Math.floor(i / GRID)];
     yield [left + ((column + 0.5) / GRID) * (right - left), bottom + ((row + 0.5) / GRID) * (top - bottom)];
   }
 }
 
-const holds = ({ left, bottom, right, top }: Box, x: number, y: number): boolean =>
+export const holds = ({ left, bottom, right, top }: Box, x: number, y: number): boolean =>
   x >= left && x <= right && y >= bottom && y <= top;
 
 /** Multiply (ISO 32000-1 11.3.5.2) of letter and paper alike. */

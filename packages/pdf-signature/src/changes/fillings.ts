@@ -1,6 +1,7 @@
 import {
   type Box,
   boxOf,
+  type Page,
   PdfDict,
   type PdfDocument,
   PdfRef,
@@ -8,11 +9,16 @@ import {
   type PdfValue,
   pagesOf,
 } from '@yinxin/pdf';
-import { overlap } from '../common/boxes.ts';
+import { area, overlap } from '../common/boxes.ts';
 import { lookOf } from '../common/content/look.ts';
+import type { Shape } from '../common/content/painted.ts';
+import { boxesOfShape } from '../common/content/strokes.ts';
 import { acroFormOf, type FormField } from '../common/fields.ts';
+import { boxAround } from '../common/matrix.ts';
+import { hidesText } from './covering.ts';
 import { normalLook, widgetsOf } from './field-looks.ts';
-import { covers, frameOf, seenIn, wasSeen, writesOver } from './paint.ts';
+import { covers, frameOf, isShape, seenIn, wasSeen, writesOver } from './paint.ts';
+import { readableOn } from './readable.ts';
 import type { Step } from './step.ts';
 
 type Widget = ReturnType<typeof widgetsOf>[number];
@@ -28,21 +34,23 @@ export function checkFillings(step: Step, existing: readonly FormField[]): void 
   const filled = new Set(step.filled);
   for (const field of fields.filter(({ fullName }) => filled.has(fullName))) {
     for (const widget of widgetsOf(step.before, field)) {
-      if (isHiding(step, widget)) step.refuse('填写的表单域遮盖了签署时的页面内容', widget.num);
+      if (isHiding(step, widget, field.type === 'Btn'))
+        step.refuse('填写的表单域遮盖了签署时的页面内容', widget.num);
       if (isUncovering(step, widget)) step.refuse('填写的表单域去掉了签署时的底色', widget.num);
       if (liesOverAnother(widget, places)) step.refuse('填写的表单域与其他表单域重叠', widget.num);
     }
   }
 }
 
-function isHiding(step: Step, { num, dict: was }: Widget): boolean {
+function isHiding(step: Step, { num, dict: was }: Widget, isButton: boolean): boolean {
   const is = step.after.dict(new PdfRef(num));
   const rect = boxOf(step.after, is?.get('Rect'));
   if (!is || !rect) return false;
   const looks = newLooks(step, was, is);
   if (looks.length === 0) return isDrawnWithPaper(step, was);
   const seen = shownBy(step.before, normalLook(step.before, was), rect);
-  return looks.some((look) => hides(step.after, look, rect, seen));
+  const page = isButton ? pageShowing(step.before, num) : undefined;
+  return looks.some((look) => hides(step.after, look, rect, seen, page));
 }
 
 function isUncovering(step: Step, { num, dict: was }: Widget): boolean {
@@ -78,14 +86,58 @@ function looksIn(document: PdfDocument, value: PdfValue | undefined, depth = 0):
   return new Map([...found.entries.values()].flatMap((each) => [...looksIn(document, each, depth + 1)]));
 }
 
-/** Frame and background that were seen may stay; what else there is writes in one ink. */
-function hides(document: PdfDocument, look: PdfStream, rect: Box, seen: ReadonlySet<string>): boolean {
+/** Frame and background that were seen may stay; what else there is writes in one ink, or ticks a box of this page. */
+function hides(
+  document: PdfDocument,
+  look: PdfStream,
+  rect: Box,
+  seen: ReadonlySet<string>,
+  page: Page | undefined,
+): boolean {
   const { things, isUnderstood } = lookOf(document, look, rect);
   if (!isUnderstood || things.some(({ kind }) => kind === 'picture')) return true;
   const added = things.filter((thing) => !wasSeen(thing, seen));
   const frame = frameOf(added, rect);
-  return writesOver(added.filter((thing) => thing !== frame));
+  const others = added.filter((thing) => thing !== frame);
+  if (writesOver(others)) return true;
+  const shapes = others.filter(isShape);
+  return page ? hidesBelow(document, page, rect, shapes) : fillsField(shapes, rect);
 }
+
+/** Of a field, what lines may take: a comb has many thin ones. */
+const MOST_LINES = 0.2;
+
+/** A value is written; blocks and rows of lines would only hide what is below. */
+function fillsField(shapes: readonly Shape[], rect: Box): boolean {
+  const boxes = shapes.map((shape) => areaOf(shape));
+  return shapes.some(covers) || boxes.reduce((sum, each) => sum + each, 0) > MOST_LINES * area(rect);
+}
+
+const areaOf = ({ kind, width, path }: Shape): number =>
+  path.outlines.reduce(
+    (sum, { points, length }) => sum + (kind === 'stroke' ? length * width : area(boxAround(points))),
+    0,
+  );
+
+/** Larger ones lie over words that were there. */
+const LARGEST_TICK = 32;
+
+/** Ticks and dots are shapes as well, of the size of a letter; on a scan nobody can tell what is below. */
+function hidesBelow(document: PdfDocument, page: Page, rect: Box, shapes: readonly Shape[]): boolean {
+  const boxes = shapes.flatMap(boxesOfShape);
+  if (boxes.length === 0) return false;
+  const alone = { ...page, dict: page.dict.with({ Annots: undefined }) };
+  const isLarge = Math.max(rect.right - rect.left, rect.top - rect.bottom) > LARGEST_TICK;
+  const cover = { area: 0, solid: boxes, lines: [], tints: [] };
+  const readable = readableOn(document, alone);
+  return hidesText(isLarge ? readable : { ...readable, pictures: [] }, [cover], []);
+}
+
+/** The page that lists the widget. */
+const pageShowing = (document: PdfDocument, num: number): Page | undefined =>
+  [...pagesOf(document)].find(({ dict }) =>
+    (document.array(dict.get('Annots')) ?? []).some((item) => item instanceof PdfRef && item.num === num),
+  );
 
 /** What somebody sees of a look, as far as it is sure. */
 function shownBy(document: PdfDocument, look: PdfStream | undefined, rect: Box): ReadonlySet<string> {

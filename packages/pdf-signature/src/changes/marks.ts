@@ -11,10 +11,13 @@ import {
 import { area, overlap } from '../common/boxes.ts';
 import { lookOf, type Thing } from '../common/content/look.ts';
 import { certificationOf } from '../common/fields.ts';
+import { disturbs, piecesOf } from './drawings.ts';
 import { isLone } from './fields.ts';
 import { inherited } from './inherited.ts';
 import { areFree, checkEarlier } from './overlays.ts';
 import { writesOver } from './paint.ts';
+import { pageOf, readableOn } from './readable.ts';
+import { DRAWINGS } from './remarks.ts';
 import type { Mark, Step } from './step.ts';
 
 /** Seals are small: more than this share of a page, all marks of one signer together, is an overlay. */
@@ -34,7 +37,7 @@ export function checkMark(step: Step, mark: Mark): void {
   }
   if (shareOf(step, shownOn!, page) > LARGEST_SHARE) step.refuse('签名外观过大，遮挡页面内容', mark.object);
   checkEarlier(step, mark.object, rect, shownOn!);
-  checkAppearance(step, mark);
+  checkAppearance(step, mark, shownOn!);
 }
 
 /** A place that was there when the document was signed: what fills it stays inside of it. */
@@ -56,16 +59,25 @@ function hasAppearance(step: Step, { dict }: Mark): boolean {
   return step.after.resolve(step.after.dict(dict.get('AP'))?.get('N')) instanceof PdfStream;
 }
 
-function checkAppearance(step: Step, { dict, object }: Mark): void {
+function checkAppearance(step: Step, { dict, object }: Mark, page: number): void {
   if (!dict.has('AP')) return;
   if (!isLone(step, dict.get('AP'))) step.refuse('签名外观含有其他状态', object);
   const appearance = step.after.resolve(step.after.dict(dict.get('AP'))?.get('N'));
   if (certificationOf(step.before) === undefined || !(appearance instanceof PdfStream)) return;
+  if (standsApart(step, dict, page)) return;
   const { things, isUnderstood } = lookOf(step.after, appearance, boxOf(step.after, dict.get('Rect')));
   // What is not understood could show words, as patterns and masks do.
   if (!isUnderstood || things.some((thing) => rewrites(step.after, thing)))
     step.refuse('认证文件中新增的签名外观含有文字或不透明图像', object);
   else if (writesOver(things)) step.refuse('认证文件中新增的签名外观遮盖了页面内容', object);
+}
+
+/** What may be written by somebody who does not sign (ISO 32000-2 table 257) may be written by who signs. */
+function standsApart(step: Step, dict: PdfDict, num: number): boolean {
+  const isDrawing = DRAWINGS.has(step.after.name(dict.get('Subtype')) ?? '');
+  const page = isDrawing ? pageOf(step.before, num) : undefined;
+  const pieces = page && piecesOf(step.after, dict);
+  return pieces !== undefined && !disturbs(readableOn(step.before, page!), pieces, page!.rotate % 180 !== 0);
 }
 
 /** Words, or a picture that hides what is below it: in a certified file that is how a sneaky signature rewrites a page. */

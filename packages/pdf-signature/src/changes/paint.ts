@@ -29,7 +29,7 @@ export const wasSeen = (thing: Thing, seen: ReadonlySet<string>): boolean =>
 const clippedWords = (shape: Shape, clips: string | undefined): string =>
   `${wordsOf(shape)} in ${clips ?? 'letters'}`;
 
-const isShape = (thing: Thing): thing is Shape => thing.kind === 'fill' || thing.kind === 'stroke';
+export const isShape = (thing: Thing): thing is Shape => thing.kind === 'fill' || thing.kind === 'stroke';
 
 /** Of its field, in one direction at least. */
 const FRAME_SHARE = 0.8;

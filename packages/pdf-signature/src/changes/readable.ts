@@ -13,7 +13,7 @@ import { isLight, type Rgb } from '../common/content/colours.ts';
 import { Fonts } from '../common/content/fonts.ts';
 import type { Painted, Shape } from '../common/content/painted.ts';
 import { ContentReader } from '../common/content/reader.ts';
-import { strokePieces } from '../common/content/strokes.ts';
+import { boxesOfShape } from '../common/content/strokes.ts';
 import { boxAround } from '../common/matrix.ts';
 import { normalLook } from './field-looks.ts';
 import { DRAWINGS, REMARKS } from './remarks.ts';
@@ -92,11 +92,7 @@ class Reading implements Readable {
   readonly #shapes: Shape[] = [];
 
   get shapes(): readonly Box[] {
-    return this.#shapes.flatMap((shape) =>
-      shape.kind === 'fill'
-        ? shape.path.outlines.map(({ points }) => boxAround(points))
-        : (strokePieces(shape) ?? [shape.box]),
-    );
+    return this.#shapes.flatMap(boxesOfShape);
   }
 
   take(things: Iterable<Painted>): void {

@@ -37,8 +37,8 @@ const NOTHING: Cover = { area: 0, solid: [], lines: [], tints: [] };
 /** An icon, thin lines, or colours that let the text shine through; undefined where it may be anything. */
 export function coverOf(document: PdfDocument, remark: PdfDict): Cover | undefined {
   const subtype = document.name(remark.get('Subtype')) ?? '';
-  if (subtype === 'Popup') return remark.has('AP') ? undefined : NOTHING;
   const rect = boxOf(document, remark.get('Rect'));
+  if (subtype === 'Popup') return coverOfWindow(document, remark, rect);
   if (!rect) return undefined;
   if (ICONS.has(subtype)) return coverOfIcon(document, remark, rect);
   const quads = quadsOf(document, remark.get('QuadPoints'));
@@ -60,6 +60,15 @@ export function staysInside(document: PdfDocument, annotation: PdfDict): boolean
   const rect = boxOf(document, annotation.get('Rect'));
   const quads = quadsOf(document, annotation.get('QuadPoints'));
   return rect !== undefined && isMarkedWithin(quads, rect);
+}
+
+/** Acrobat and Evince show an open window over the page, others wait for the mouse (ISO 32000-2 table 186). */
+function coverOfWindow(document: PdfDocument, popup: PdfDict, rect: Box | undefined): Cover | undefined {
+  if (popup.has('AP')) return undefined;
+  const isOpen = [popup, document.dict(popup.get('Parent'))].some(
+    (each) => document.resolve(each?.get('Open')) === true,
+  );
+  return isOpen && rect ? { ...NOTHING, solid: [rect] } : NOTHING;
 }
 
 function coverOfIcon(document: PdfDocument, remark: PdfDict, rect: Box): Cover | undefined {

@@ -268,6 +268,7 @@ export class Step implements States {
         );
       else this.#setAside(num);
     }
+    for (const num of [...this.added, ...this.changed]) this.#refuseExternal(num);
     for (const num of this.#freed) {
       if (isContainer(this.before.load(num)?.value ?? null)) this.refuse('删除了存放对象的对象流', num);
       else if (this.isShown(num)) this.refuse('删除了仍被引用的对象', num);
@@ -283,6 +284,13 @@ export class Step implements States {
     for (const num of [...this.added, ...this.#orphans]) {
       if (misleadsRepair(this, num)) this.refuse('藏入了修复文件的阅读器可能采用的页面或目录', num);
     }
+  }
+
+  /** Readers that follow /F take the bytes from another file (ISO 32000-2 table 5), which anybody may change. */
+  #refuseExternal(num: number): void {
+    const value = this.after.load(num)?.value;
+    const isExternal = value instanceof PdfStream && value.dict.has('F');
+    if (isExternal && this.isShown(num)) this.refuse('数据流的内容取自其他文件', num);
   }
 
   /** An object that nothing leads to. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   asBuffer,
   openPdf,
@@ -46,6 +47,7 @@ function told(
     return value instanceof PdfName ? `/${value.value}` : String(value);
   };
   const entries = (dict: PdfDict, above: readonly number[], unsaid: ReadonlySet<string>): string => {
+    if (besides.has('ByteRange') && dict.has('ByteRange')) return 'a signature';
     const all = [...dict.entries]
       .filter(([key, each]) => !unsaid.has(key) && document.resolve(each) !== null)
       .map(([key, each]) => `/${key} ${tell(each, above)}`);
@@ -140,6 +142,28 @@ function saidBy(file: Uint8Array, password: string | undefined): Said {
   }));
   const form = told(document, acroFormOf(document) ?? null, FORM_UNSAID);
   return { document, catalog, pages, form, fields: formFields(document) };
+}
+
+/** Says nothing that is drawn or extracted; signatures differ in every file. */
+const UNDRAWN = new Set(['ByteRange', 'Tabs', 'LastModified', 'StructParents', ...PACKING]);
+const FORM_UNDRAWN = new Set(['ByteRange', 'Fields', 'SigFlags']);
+
+/** All that a renderer comes to from the pages, as text: files that say the same look the same. */
+export function drawnFrom(file: Uint8Array, password: string | undefined): string {
+  const document = openPdf(file, { password });
+  const pages = [...pagesOf(document)].map(({ dict, mediaBox, cropBox, rotate, resources }) =>
+    [
+      told(document, dict, UNDRAWN),
+      told(document, resources, UNDRAWN),
+      JSON.stringify([mediaBox, cropBox, rotate]),
+    ].join('\n'),
+  );
+  const form = told(document, acroFormOf(document) ?? null, FORM_UNDRAWN);
+  const layers = told(document, document.catalog().get('OCProperties'));
+  const structure = told(document, document.catalog().get('StructTreeRoot'));
+  return createHash('sha256')
+    .update([...pages, form, layers, structure].join('\n'))
+    .digest('hex');
 }
 
 /** Contents in parts are read as one, with a space between (ISO 32000-1 7.8.2). */

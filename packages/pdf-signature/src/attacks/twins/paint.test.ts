@@ -120,7 +120,7 @@ describe('a field that is filled', () => {
   const tick = (state: string) =>
     `<</Type/Annot/Subtype/Widget/FT/Btn/T(ok)/F 4/Rect [${PRICE}]/P 4 0 R/AP <</N <</Off 14 0 R/Yes 15 0 R>>>>${state}>>`;
   test.each([
-    ['honest', '0 G 1 w 0 0 25 25 re S 0 0 1 rg 3 3 m 9 3 l 20 20 l f'],
+    ['honest', '0 G 1 w 170 0 25 25 re S 0 0 1 rg 173 3 m 179 3 l 190 20 l f'],
     ['hostile', '1 g 0 0 200 25 re f 0 0 m 0 25 l S'],
   ])('%s: a box is ticked', async (kind, yes) => {
     const file = await signedForm({ field: tick('/AS/Off'), more: { 14: look(''), 15: look(yes) } });

@@ -263,3 +263,26 @@ describe('what nobody can judge', () => {
     await expectHostile(world, await drawn(plain, [comment('Circle', FREE_INK, '')]), UNKNOWN);
   });
 });
+
+describe('by somebody who signs the revision', () => {
+  const signedBy = (comment_: string, appearance: string) => {
+    const { file, whole } = plain;
+    const objects = {
+      1: `<</Type/Catalog/Pages 2 0 R/AcroForm <</Fields [7 0 R 51 0 R]/SigFlags 3>>${PERMS}>>`,
+      4: whole('/Annots [7 0 R 51 0 R 100 0 R]'),
+      50: aSignature(),
+      51: '<</Type/Annot/Subtype/Widget/FT/Sig/T(Second)/V 50 0 R/F 132/Rect [0 0 0 0]/P 4 0 R>>',
+      90: appearance,
+      100: comment_,
+    };
+    return file.then((signed) => handSigned(signed, { objects }, world, world.person('乙')));
+  };
+
+  test('honest: words in a free place, as without a signature', async () => {
+    expect((await expectHonest(world, await signedBy(textAt(FREE_TEXT), TEXT))).unsignedComments).toBe(0);
+  });
+
+  test('hostile: words over the sentence', async () => {
+    await expectHostile(world, await signedBy(textAt('56 690 176 712'), TEXT), '含有文字或不透明图像');
+  });
+});

@@ -33,6 +33,8 @@ export interface Words extends Placed {
   inks: readonly Ink[];
   /** Its letters and where they stand, for who asked for them. */
   letters: readonly Letter[];
+  /** A clip that is no upright box leaves less of it than `seen`. */
+  isCut: boolean;
 }
 
 export interface Picture extends Placed {

@@ -115,6 +115,7 @@ export class ContentReader {
     if (!isTame(state.matrix)) yield doubt('Do');
     const box = movedBox(state.matrix, bbox);
     // The rectangle of an annotation is the outermost form's own box.
+    if (depth > 0 || !isUpright(state.matrix)) state.isBoxed &&= isUpright(state.matrix);
     if (depth > 0 || !isUpright(state.matrix))
       clipTo(state, box, `${Object.values(box).join(' ')} ${state.matrix.join(' ')}`);
     else state.clip = state.clip && intersection(state.clip, box);
@@ -293,6 +294,7 @@ function* endPath(sheet: Sheet, operator: string): Generator<Painted> {
   if (box && FILLS.has(operator))
     yield shape(sheet, 'fill', operator.endsWith('*') ? 'even-odd' : '', box) ?? doubt(operator);
   if (box && STROKES.has(operator)) yield shape(sheet, 'stroke', strokeManner(state), box) ?? doubt(operator);
+  if (clips) state.isBoxed &&= path.outlines.length === 1 && path.outlines[0]!.isRectangle;
   if (clips && path.isPlain && box) clipTo(state, box, `${path.words()} ${clips}`);
   else if (clips) yield doubt(clips);
   [sheet.path, sheet.clips] = [new Path(), undefined];
@@ -356,12 +358,13 @@ function words({ state, depth }: Sheet, letters: readonly Letter[]): Words | Dou
   ];
   const inks = pens.flatMap((pen) => inkOf(state, pen) ?? []);
   // Such words become a clip, in the shape of letters.
-  if (state.textMode >= 4) state.clips = undefined;
+  if (state.textMode >= 4) [state.clips, state.isBoxed] = [undefined, false];
   if (inks.length < pens.length && letters.length === 0) return doubt('Tj');
   return {
     kind: 'text',
     inks,
     letters,
+    isCut: !state.isBoxed,
     depth,
     box: state.clip ?? NOWHERE,
     seen: inks.length > 0 ? state.clip : undefined,

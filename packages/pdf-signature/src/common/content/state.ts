@@ -12,6 +12,8 @@ export interface Ink {
   /** In red, green and blue. */
   rgb: Rgb;
   brightness: number;
+  /** From nothing at 0 to what hides all below at 1. */
+  alpha: number;
   /** Multiply and Darken never hide what is dark (ISO 32000-1 11.3.5.2). */
   isSheer: boolean;
 }
@@ -32,6 +34,8 @@ export interface State {
   clip: Box | undefined;
   /** The clips in words, for comparing; undefined where they cannot be told, as by letters. */
   clips: string | undefined;
+  /** Every clip is an upright box, so that `clip` is all of it. */
+  isBoxed: boolean;
   fill: Pen;
   stroke: Pen;
   mode: Mode;
@@ -51,6 +55,7 @@ export const firstState = (matrix: Matrix = SAME, clip: Box | undefined = undefi
   matrix,
   clip,
   clips: '',
+  isBoxed: true,
   fill: BLACK,
   stroke: BLACK,
   mode: 'Normal',
@@ -64,8 +69,15 @@ export const firstState = (matrix: Matrix = SAME, clip: Box | undefined = undefi
 
 export function inkOf({ mode, groupAlpha }: State, { colour, alpha }: Pen): Ink | undefined {
   if (!colour) return undefined;
-  const name = `${colour.name} ${mode} ${groupAlpha * alpha}`;
-  return { name, rgb: colour.rgb, brightness: colour.brightness, isSheer: mode !== 'Normal' };
+  const whole = groupAlpha * alpha;
+  const { rgb, brightness } = colour;
+  return {
+    name: `${colour.name} ${mode} ${whole}`,
+    rgb,
+    brightness,
+    alpha: whole,
+    isSheer: mode !== 'Normal',
+  };
 }
 
 /** Entries of a graphics state that change nothing which is seen: overprinting only ever paints less. */

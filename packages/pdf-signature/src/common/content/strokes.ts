@@ -11,6 +11,12 @@ export function cornersOf({ path, nib }: Shape): readonly (readonly Point[])[] |
   return corners.every((each) => each !== undefined) ? corners : undefined;
 }
 
+/** Small boxes that hold what a shape paints; a filling is taken for all that its outline goes around. */
+export const boxesOfShape = (shape: Shape): Box[] =>
+  shape.kind === 'stroke'
+    ? (strokePieces(shape) ?? [shape.box])
+    : shape.path.outlines.map(({ points }) => boxAround(points));
+
 /** The line itself, and the boxes from corners to their tips. */
 export function strokePieces(stroke: Shape): Box[] | undefined {
   const corners = cornersOf(stroke);
