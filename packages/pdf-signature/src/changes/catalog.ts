@@ -93,6 +93,7 @@ function allowVersion(step: Step, was: PdfValue | undefined, is: PdfValue | unde
 function allowExtensions(step: Step, was: PdfValue | undefined, value: PdfValue | undefined): void {
   const isTouched = value instanceof PdfRef && step.isTouched(value.num);
   if (!isTouched && isSame(step, was, value)) return;
-  if (!isPlain(step, value)) step.refuse('扩展声明中含有其他内容');
+  const isOther = step.after.resolve(value) !== null && !step.after.dict(value);
+  if (isOther || !isPlain(step, value)) step.refuse('扩展声明中含有其他内容');
   else step.claimTree(value, 'LTA_UPDATES', '扩展声明');
 }

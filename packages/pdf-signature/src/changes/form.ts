@@ -12,11 +12,16 @@ import type { Step } from './step.ts';
 /** The form may gain signed signature fields; existing empty fields may be filled. */
 export function allowForm(step: Step): void {
   const [was, is] = [acroFormOf(step.before), acroFormOf(step.after)];
+  const entry = step.after.catalog().get('AcroForm');
   if (!is) {
-    if (was) step.refuse('删除了表单');
+    // Something else than a form is nothing that readers agree upon.
+    if (
+      was ||
+      (!isSame(step, step.before.catalog().get('AcroForm'), entry) && step.after.resolve(entry) !== null)
+    )
+      step.refuse('删除了表单');
     return;
   }
-  const entry = step.after.catalog().get('AcroForm');
   const form = inCatalog(step.after, 'AcroForm');
   if (entry instanceof PdfRef) step.claimOwned(entry.num, form, 'LTA_UPDATES', '表单');
   const place = entry instanceof PdfRef ? { object: entry.num, keys: [] } : form;
@@ -36,8 +41,7 @@ const below = ({ object, keys }: Place, key: string): Place => ({ object, keys: 
 function allowFormKeys(step: Step, was: PdfDict | undefined, is: PdfDict, form: Place): void {
   for (const key of changedKeys(step, was, is)) {
     if (key === 'Fields' || key === 'SigFlags' || key === 'DR') continue;
-    // No reader asks a form for its type: it is where the catalog says (ISO 32000-1 table 218 has none).
-    if (key === 'Type') continue;
+    if (key === 'Type' && isNoType(step, is)) continue;
     if (key === 'DA') allowDefault(step, was, is);
     else if (key !== 'NeedAppearances') step.refuse(`修改了表单的 ${key}`);
     else if (redraws(step, was) !== redraws(step, is)) allowRedrawing(step);
@@ -49,6 +53,13 @@ function allowFormKeys(step: Step, was: PdfDict | undefined, is: PdfDict, form: 
   ];
   if ((old & now) !== old) step.refuse('撤销了表单的签名标志');
 }
+
+/**
+ * No reader asks a form for its type: it is where the catalog says (ISO 32000-1 table 218 has none). Those that repair a
+ * file look for catalogs and pages by it.
+ */
+const isNoType = (step: Step, form: PdfDict): boolean =>
+  !form.has('Type') || isName(step.after.resolve(form.get('Type')), 'AcroForm');
 
 /** Whether readers draw the fields anew instead of showing what the file says. */
 const redraws = ({ after, before }: Step, form: PdfDict | undefined): boolean =>

@@ -1,4 +1,4 @@
-import { boxOf, isName, PdfArray, PdfDict, PdfRef, type PdfValue } from '@yinxin/pdf';
+import { boxOf, isName, PdfArray, PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from '@yinxin/pdf';
 import type { Place } from '../common/reach.ts';
 import { claimByShape } from './aliases.ts';
 import { allowAnnotation, checkRemarks } from './annotations.ts';
@@ -33,6 +33,14 @@ const annotsOf = (page: number): Place => ({ object: page, keys: ['Annots'] });
 const UNSEEN_KEYS = new Set(['Tabs', 'LastModified', 'StructParents']);
 const INHERITED_KEYS = new Set(['MediaBox', 'CropBox', 'Rotate', 'Resources']);
 
+/** Poppler leaves out a page whose list of annotations is none; the other keys have their kinds as well (ISO 32000-2 table 31). */
+const KINDS: Readonly<Record<string, (value: PdfValue) => boolean>> = {
+  Annots: (value) => value instanceof PdfArray,
+  Tabs: (value) => value instanceof PdfName,
+  LastModified: (value) => value instanceof PdfString,
+  StructParents: (value) => Number.isInteger(value),
+};
+
 function allowPage(step: Step, num: number, was: PdfDict, is: PdfDict): void {
   for (const key of changedKeys(step, was, is)) {
     if (key === 'Annots' || UNSEEN_KEYS.has(key)) continue;
@@ -44,6 +52,11 @@ function allowPage(step: Step, num: number, was: PdfDict, is: PdfDict): void {
   const entry = is.get('Annots');
   if (entry instanceof PdfRef) step.claimOwned(entry.num, annotsOf(num), 'LTA_UPDATES', '页面注释列表');
   claimByShape(step, num, 'LTA_UPDATES', '页面注释列表');
+  const odd = changedKeys(step, was, is).find((key) => {
+    const value = step.after.resolve(is.get(key));
+    return value !== null && KINDS[key]?.(value) === false;
+  });
+  if (odd) step.refuse(`修改了页面的 ${odd}`, num);
   const old = step.before.array(was.get('Annots')) ?? [];
   allowAnnotations(step, num, old, step.after.array(entry) ?? []);
 }

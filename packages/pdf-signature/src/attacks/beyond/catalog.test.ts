@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { reference } from '../testing/filled-form.ts';
-import { aSignature, aStream, handwritten } from '../testing/handwritten.ts';
-import { catalog, countersigned, open, page, revised, SENTENCE } from './open-file.ts';
+import { aSignature, aStream, CONTRACT, handSigned, handwritten, SIGNING } from '../testing/handwritten.ts';
+import { alice, catalog, countersigned, open, page, revised, SENTENCE, world } from './open-file.ts';
 import { testTwins } from './twins.ts';
 
 const CERTIFICATE = aStream('certificate');
@@ -53,6 +53,7 @@ describe('entries of the catalog that readers show, open or run', () => {
     replaced('/DA(/F1 11 Tf 0 g)', '/DA(/F1 11 Tf 1 g)'),
     replaced('/F1 3 0 R', '/F1 <</Type/Font/Subtype/Type1/BaseFont/Symbol>>'),
     replaced('/SigFlags 3', '/SigFlags 0'),
+    replaced('/SigFlags 3', '/SigFlags 3/Type/Catalog'),
   ]);
 });
 
@@ -77,6 +78,18 @@ describe('objects that the catalog and the pages lead to', () => {
   ]);
 });
 
+/** A page without annotations beside the one that is signed. */
+const BARE_PAGE =
+  '<</Type/Page/Parent 2 0 R/MediaBox [0 0 595 842]/Resources <</Font <</F1 3 0 R>>>>/Contents 5 0 R>>';
+const bare = await handSigned(
+  handwritten(undefined, {
+    objects: { ...CONTRACT, 2: '<</Type/Pages/Kids [4 0 R 40 0 R]/Count 2>>', 40: BARE_PAGE },
+  }),
+  { objects: { 1: SIGNING[1]!, 6: SIGNING[6]!, 7: SIGNING[7]!.replace('4 0 R', '40 0 R'), 40: SIGNING[4]! } },
+  world,
+  alice,
+);
+
 describe('entries of a page', () => {
   const added = (entry: string) => [entry, () => revised({ 4: page('', entry) }), again] as const;
   testTwins([
@@ -100,6 +113,24 @@ describe('entries of a page', () => {
       '/PZ 9',
       '/BleedBox [0 0 5 5]',
     ].map(added),
+    ...['/Annots 180', '/Annots <</Kids []>>', '/Annots 5 0 R'].map(
+      (entry) =>
+        [
+          `no list of annotations, so that poppler leaves the page out (${entry})`,
+          () => handwritten(bare, { objects: { 4: BARE_PAGE.replace(/>>$/, `${entry}>>`) } }),
+          () => handwritten(bare, { objects: { 4: BARE_PAGE.replace(/>>$/, '/Annots []>>') } }),
+        ] as const,
+    ),
+    [
+      'an order of tabs that is a page',
+      () => revised({ 4: page('', '/Tabs 4 0 R') }),
+      () => revised({ 4: page('', '/Tabs/S') }),
+    ],
+    [
+      'a date that is a page',
+      () => revised({ 4: page('', '/LastModified 4 0 R') }),
+      () => revised({ 4: page('', '/LastModified(D:20260610080000Z)') }),
+    ],
     [
       'another rotation',
       () => revised({ 4: page().replace('/Rotate 9 0 R', '/Rotate 90') }),

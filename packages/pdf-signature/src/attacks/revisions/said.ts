@@ -123,7 +123,7 @@ interface Said {
   fields: FormField[];
 }
 
-const FORM_UNSAID = new Set(['Fields', 'SigFlags', 'DR', 'DA', 'NeedAppearances']);
+const FORM_UNSAID = new Set(['Type', 'Fields', 'SigFlags', 'DR', 'DA', 'NeedAppearances']);
 
 function saidBy(file: Uint8Array, password: string | undefined): Said {
   const document = openPdf(file, { password });
