@@ -120,5 +120,5 @@ export const WITHOUT_PEOPLE: readonly string[] = [
   ...['content_search', 'file_uses', 'objects', 'page_views', 'scenes'],
   ...['event_outbox', 'event_streams', 'evidence_pending', 'evidence_leaves', 'evidence_keys'],
   ...['evidence_policies', 'evidence_head', 'evidence_checkpoints', 'evidence_objections'],
-  ...['evidence_cosignatures'],
+  ...['evidence_cosignatures', 'evidence_turns'],
 ];

@@ -254,6 +254,12 @@ export const TIME_LIMITS = {
     'modules/orders/making/fulfil.ts claim',
     'orders.making_until',
   ),
+  'evidence-turn': limit(
+    '一个进程写存证日志的占用时间，10 秒内没有续期即由别的进程接着写',
+    'statement',
+    'modules/evidence/turns.ts takeTurn',
+    'evidence_turns.until',
+  ),
   'place-lease': limit(
     '进程占用的排队位置，30 秒内没有续期即释放',
     'lock',
@@ -339,6 +345,7 @@ export const NO_LIMITS: Readonly<Record<string, string>> = {
 /** Limits that no test tries to the millisecond, and why. */
 export const UNTRIED: Readonly<Partial<Record<TimeLimit, string>>> = {
   'making-lease': '两个进程同时制作也只做一次（按行标记）；占用时间只省去重复劳动',
+  'evidence-turn': '不拒绝任何请求；迟到的写入按序号作废，modules/evidence/turns.api.test.ts 试过',
   'place-lease': '不经接口使用；modules/limits/limiter.test.ts 试到毫秒',
   'webhook-secret': '旧密钥只多出一个签名，不拒绝任何请求；modules/webhooks/webhooks.api.test.ts 试到毫秒',
   'webhook-line': '到期早晚只决定何时发送；modules/webhooks/webhooks.api.test.ts 按表逐次试过',
