@@ -7,18 +7,14 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { connectEmbedded, openPool, type Store } from '../apps/server/src/db/connect.ts';
 import { asSystem } from '../apps/server/src/http/principal.ts';
 import { start } from '../apps/server/src/main.ts';
-import {
-  beginMembership,
-  markPersonVerified,
-  personByPhone,
-  sessions,
-} from '../apps/server/src/modules/accounts/index.ts';
+import { beginMembership } from '../apps/server/src/modules/accounts/index.ts';
 import { shippedVersion } from '../apps/server/src/modules/content/testing/index.ts';
 import { createOperator } from '../apps/server/src/modules/operators/index.ts';
-import {
-  draftOrganization,
-  markOrganizationCertified,
-} from '../apps/server/src/modules/organizations/index.ts';
+import { markOrganizationCertified } from '../apps/server/src/modules/organization-states/index.ts';
+import { draftOrganization } from '../apps/server/src/modules/organizations/index.ts';
+import { markPersonVerified } from '../apps/server/src/modules/persons/index.ts';
+import { sessions } from '../apps/server/src/modules/sessions/index.ts';
+import { personByPhone } from '../apps/server/src/modules/sign-in/index.ts';
 import { type Statements, sentStatements } from '../apps/server/src/testing/statements.ts';
 import { masterKeys, type OpenedVault, openVault } from '../apps/server/src/vault/index.ts';
 import { untilQuiet } from './contracts-signing.ts';

@@ -6,9 +6,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { asSystem } from '../apps/server/src/http/principal.ts';
+import type { Reader } from '../apps/server/src/modules/bill-reading/index.ts';
+import { listBills, summarise } from '../apps/server/src/modules/bill-reading/listing.ts';
+import { measureMatching } from '../apps/server/src/modules/bill-tables/testing/matching.ts';
 import { makeBills } from '../apps/server/src/modules/bills/making.ts';
-import { listBills, type Reader, summarise } from '../apps/server/src/modules/bills/reading/index.ts';
-import { measureMatching } from '../apps/server/src/modules/bills/testing/matching.ts';
 import { record } from '../apps/server/src/modules/events/index.ts';
 import { sentStatements } from '../apps/server/src/testing/statements.ts';
 import {

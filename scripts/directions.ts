@@ -19,6 +19,9 @@ const anything = /^/;
 const doorsOfContracts =
   /\/contracts\/(?:tables|access|progress|first-steps|opening|links|facts|words|open-present|content\/index|dependencies)\.ts$/;
 
+/** What the modules `bill-*` share of bills: their rows, who acts on them, months, sums and what is booked. */
+const doorsOfBills = /\/bills\/(?:tables|acting|months|adding|booking)\.ts$/;
+
 /** The floors of the platform (ARCHITECTURE.md), as paths from the root of the repository. Tests may look anywhere. */
 export const directions: readonly Direction[] = [
   { from: /^packages\//, to: /^apps\//, reason: 'a package must not import an app' },
@@ -43,6 +46,7 @@ export const directions: readonly Direction[] = [
       // of tests build on those of other modules.
       { from: /\/(?:tables(?:\.ts$|\/)|testing\/)/, to: /\/(?:tables|testing\/index)\.ts$/ },
       { from: /\/modules\/contract-[^/]+\//, to: doorsOfContracts },
+      { from: /\/modules\/bill-[^/]+\//, to: doorsOfBills },
     ],
     reason: 'reach a module through its index.ts',
   },

@@ -1,5 +1,5 @@
 import { withClient } from '../apps/server/src/db/client.ts';
-import { checkEvents, unneededWords } from '../apps/server/src/modules/events/index.ts';
+import { checkEvents, unneededWords } from '../apps/server/src/modules/event-chain/index.ts';
 import { withData } from './database.ts';
 
 /** `npm run events:check`: whether every recorded event is as it was written and none is missing. */

@@ -2,7 +2,7 @@ import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { readConfig } from '../apps/server/src/config.ts';
 import { openPool } from '../apps/server/src/db/connect.ts';
 import { evidenceFiles } from '../apps/server/src/file-store.ts';
-import { unneededWords } from '../apps/server/src/modules/events/index.ts';
+import { unneededWords } from '../apps/server/src/modules/event-chain/index.ts';
 import { checkEvidence, knownLogKeys } from '../apps/server/src/modules/evidence/index.ts';
 import { withData } from './database.ts';
 

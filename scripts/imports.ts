@@ -4,6 +4,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Direction, directions } from './directions.ts';
+import { crowdedDoors } from './door-names.ts';
 import { inRoot, root } from './lib.ts';
 import { floorObjection } from './web-floors.ts';
 
@@ -76,7 +77,7 @@ export function sourceFiles(folder: string): string[] {
   });
 }
 
-/** All objections in the repository, one line each. Tests may look anywhere. */
+/** All objections in the repository, doors of modules included, one line each. Tests may look anywhere. */
 export function checkImports(): string[] {
   const files = ['apps', 'packages'].flatMap((folder) => sourceFiles(inRoot(folder)));
   const imports = files.flatMap((file) =>
@@ -86,5 +87,5 @@ export function checkImports(): string[] {
     const reason = objection(entry);
     return reason ? [`${entry.from}: ${reason} (${entry.to})`] : [];
   });
-  return [...wrong, ...circles(imports).map((circle) => `modules in a circle: ${circle}`)];
+  return [...wrong, ...circles(imports).map((circle) => `modules in a circle: ${circle}`), ...crowdedDoors()];
 }

@@ -6,7 +6,7 @@ import type { ByteRange, FileContent } from '@yinxin/api';
 import type { FastifyInstance } from 'fastify';
 import { sendFile } from './http/file-answer.ts';
 import { problem } from './http/problem.ts';
-import { type Digests, digestsOf } from './modules/files/index.ts';
+import { type Digests, digestsOf } from './modules/uploads/index.ts';
 
 /** A file of the build (command line, SDK) as its manifest tells of it. */
 export interface BuiltFile {

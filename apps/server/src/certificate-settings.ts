@@ -20,9 +20,13 @@ export function keySettings(config: Config, { privateKeys }: Pick<OpenedVault, '
   };
 }
 
+/** As whom our certificates and reports name us: everything that a demo issues says so. */
+export const issuerName = ({ demo, SITE_COMPANY }: Config): string =>
+  demo ? `演示${SITE_COMPANY}` : SITE_COMPANY;
+
 export const certificateSettings = (config: Config): CertificateSettings => ({
   origin: config.CA_ORIGIN?.replace(/\/$/, '') ?? config.origin,
-  operator: { company: config.SITE_COMPANY, creditCode: config.CA_CREDIT_CODE, demo: config.demo },
+  operator: { name: issuerName(config), creditCode: config.CA_CREDIT_CODE },
   crl: {
     periodMs: config.CRL_PERIOD_HOURS * HOUR_MS,
     lifetimeMs: config.CRL_LIFETIME_HOURS * HOUR_MS,

@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from './db/connect.ts';
 import { csv } from './http/csv.ts';
 import type { Caller, PartnerUser } from './http/principal.ts';
-import * as bills from './modules/bills/index.ts';
+import { customerNames, importTable, linesOf, TablePool } from './modules/bill-tables/index.ts';
+import { bills } from './modules/bills/index.ts';
 import type { OpenedVault } from './vault/index.ts';
 
 const HEAD = ['订单编号', '计费项', '数量', '金额（元）'];
@@ -24,10 +25,10 @@ export async function importSampleTable(
   tx: Database,
   { vault, finance, billId }: { vault: OpenedVault; finance: Caller<PartnerUser>; billId: string },
 ): Promise<void> {
-  const [bill] = await tx.select().from(bills.bills).where(eq(bills.bills.id, billId));
+  const [bill] = await tx.select().from(bills).where(eq(bills.id, billId));
   if (!bill) throw new Error('the demo has no bill to compare');
   const window = { tab: 'all' as const, from: 0, limit: MOST_LINES };
-  const listed = await bills.linesOf(tx, bill, undefined, window, bills.customerNames({ vault }));
+  const listed = await linesOf(tx, bill, undefined, window, customerNames({ vault }));
   const lines = listed.map(({ number, product, platform }) => ({
     ...{ number, product },
     ...{ quantity: platform?.quantity ?? 0, amount: platform?.amount ?? 0 },
@@ -36,12 +37,12 @@ export async function importSampleTable(
     ...[number, product, String(quantity), plainYuan(amount)],
   ]);
   const content = csv([HEAD, ...rows]);
-  const tables = new bills.TablePool();
+  const tables = new TablePool();
   try {
     // nobody else waits for a turn in this transaction
     const scanning = { receiving: now, preparing: now };
     const take = async () => ({ name: `我方明细 ${bill.period}.csv`, content: inOnePiece(content) });
-    await bills.importTable(
+    await importTable(
       { db: tx, vault, scanning, tables },
       finance,
       { billId, head: 1, mapping: MAPPING },

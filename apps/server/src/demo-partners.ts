@@ -7,16 +7,34 @@ import type { Database, Queryable } from './db/connect.ts';
 import { demoAccounts } from './demo.ts';
 import { importSampleTable } from './demo-bill-table.ts';
 import { asSystem, type Caller, type Operator, type PartnerUser } from './http/principal.ts';
-import { personByPhone } from './modules/accounts/index.ts';
-import * as bills from './modules/bills/index.ts';
+import { disputeBill, takeDispute } from './modules/bill-disputes/index.ts';
+import {
+  actingFor,
+  beginCheck,
+  issueInvoice,
+  placeConfirmation,
+  receiveInvoice,
+  requestInvoice,
+} from './modules/bill-ways/index.ts';
+import { bills, makeBill, monthBefore, monthOf } from './modules/bills/index.ts';
 import { record } from './modules/events/index.ts';
 import { placeSample } from './modules/identity/index.ts';
 import { placeSampleUses, type SampleUse } from './modules/metering/index.ts';
 import { colleaguesWho } from './modules/operators/index.ts';
 import { draftOrganization } from './modules/organizations/index.ts';
-import * as desk from './modules/partner-desk/index.ts';
+import {
+  addAgreement,
+  addRule,
+  createPartner,
+  decideAdjustment,
+  decidePayment,
+  placeSampleCustomer,
+  requestAdjustment,
+  requestPayment,
+} from './modules/partner-desk/index.ts';
 import { createPartnerUser, initialPassword, partnerUsersOf } from './modules/partner-users/index.ts';
 import { type PriceRuleRow, partners, priceRules } from './modules/partners/index.ts';
+import { personByPhone } from './modules/sign-in/index.ts';
 import type { OpenedVault } from './vault/index.ts';
 
 /** So many months are billed. */
@@ -187,33 +205,33 @@ export async function seedDemoBills(db: Database, vault: OpenedVault): Promise<v
 }
 
 async function isBilled(tx: Database, partnerId: string): Promise<boolean> {
-  const own = eq(bills.bills.partnerId, partnerId);
-  const [bill] = await tx.select({ id: bills.bills.id }).from(bills.bills).where(own).limit(1);
+  const own = eq(bills.partnerId, partnerId);
+  const [bill] = await tx.select({ id: bills.id }).from(bills).where(own).limit(1);
   return bill !== undefined;
 }
 
 /** The month so many before this one, as 2026-10. */
 function monthsBefore(now: Date, count: number): string {
-  let month = bills.monthOf(now);
-  for (let n = 0; n < count; n++) month = bills.monthBefore(month);
+  let month = monthOf(now);
+  for (let n = 0; n < count; n++) month = monthBefore(month);
   return month;
 }
 
 async function placePartner(tx: Queryable, sample: SamplePartner, now: Date): Promise<string> {
   const { code, name, creditCode, settleMode, rules } = sample;
-  const { id } = await desk.createPartner(tx, { code, name, creditCode });
+  const { id } = await createPartner(tx, { code, name, creditCode });
   await record(tx, asSystem('demo'), { act: 'create-partner', target: id, facts: { code, name } });
   const begins = `${monthsBefore(now, MONTHS)}-01`;
   const agreement = {
     ...{ id, number: `HZ-${code}-${begins.slice(0, 4)}`, settleMode, checkDays: 18, confirmsAlone: true },
     ...{ payDays: 30, taxRate: 600, beginsOn: begins, endsOn: null },
   };
-  await desk.addAgreement(tx, agreement, null);
+  await addAgreement(tx, agreement, null);
   const facts = { number: agreement.number, mode: settleMode, from: begins };
   await record(tx, asSystem('demo'), { act: 'add-agreement', target: id, facts });
   for (const { meter, terms, monthsAgo } of rules) {
     const beginsOn = `${monthsBefore(now, monthsAgo)}-01`;
-    const { version } = await desk.addRule(tx, { id, meter, terms, beginsOn }, null);
+    const { version } = await addRule(tx, { id, meter, terms, beginsOn }, null);
     const facts = { meter, version, terms: JSON.stringify(terms), from: beginsOn };
     await record(tx, asSystem('demo'), { act: 'add-price-rule', target: id, facts });
   }
@@ -265,7 +283,7 @@ async function placeCustomers(
       outcome: 'verified',
     });
     const owner: Owner = { kind: 'organization', id: organizationId };
-    await desk.placeSampleCustomer(tx, { partnerId, owner, since });
+    await placeSampleCustomer(tx, { partnerId, owner, since });
     owners.push(owner);
   }
   return owners;
@@ -340,7 +358,7 @@ type PlaceBills = Pick<SampleBill, 'vault' | 'finance' | 'asker' | 'decider'> & 
 async function placeBills(tx: Database, { id, sample, now, ...people }: PlaceBills): Promise<void> {
   for (const [at, way] of sample.ways.entries()) {
     const period = monthsBefore(now, MONTHS - at);
-    await bills.makeBill(tx, id, period);
+    await makeBill(tx, id, period);
     const of = { tx, ...people, title: sample.name, taxNumber: sample.creditCode };
     await way({ ...of, id: await inForce(tx, id, period) });
   }
@@ -348,15 +366,9 @@ async function placeBills(tx: Database, { id, sample, now, ...people }: PlaceBil
 
 async function inForce(tx: Database, partnerId: string, period: string): Promise<string> {
   const [bill] = await tx
-    .select({ id: bills.bills.id })
-    .from(bills.bills)
-    .where(
-      and(
-        eq(bills.bills.partnerId, partnerId),
-        eq(bills.bills.period, period),
-        ne(bills.bills.state, 'adjusted'),
-      ),
-    );
+    .select({ id: bills.id })
+    .from(bills)
+    .where(and(eq(bills.partnerId, partnerId), eq(bills.period, period), ne(bills.state, 'adjusted')));
   if (!bill) throw new Error(`the demo has no bill of ${period}`);
   return bill.id;
 }
@@ -364,7 +376,7 @@ async function inForce(tx: Database, partnerId: string, period: string): Promise
 async function unchecked(): Promise<void> {}
 
 async function checking({ tx, id, finance }: SampleBill): Promise<void> {
-  await bills.beginCheck(tx, bills.actingFor(finance), id);
+  await beginCheck(tx, actingFor(finance), id);
 }
 
 /** The month is compared with a table of the partner's own, and the differences stand. */
@@ -374,13 +386,13 @@ async function compared({ tx, vault, id, finance }: SampleBill): Promise<void> {
 
 async function confirmed(bill: SampleBill): Promise<void> {
   await checking(bill);
-  await bills.placeConfirmation(bill.tx, bill.finance, bill.id);
+  await placeConfirmation(bill.tx, bill.finance, bill.id);
 }
 
 async function toInvoice(bill: SampleBill): Promise<void> {
   await confirmed(bill);
   const { tx, id, finance, title, taxNumber } = bill;
-  await bills.requestInvoice(tx, bills.actingFor(finance), {
+  await requestInvoice(tx, actingFor(finance), {
     ...{ billId: id, kind: 'special', title, taxNumber, email: 'finance@yunqiao.example' },
   });
 }
@@ -391,30 +403,30 @@ async function invoiced(bill: SampleBill): Promise<void> {
   await toInvoice(bill);
   const { tx, id, asker } = bill;
   const number = `2631200000000${String(++invoices).padStart(7, '0')}`;
-  const { target, detail } = await bills.issueInvoice(tx, { billId: id, number, by: asker.who.id });
+  const { target, detail } = await issueInvoice(tx, { billId: id, number, by: asker.who.id });
   await record(tx, asker, { act: 'issue-bill-invoice', target, facts: detail });
 }
 
 async function toPay(bill: SampleBill): Promise<void> {
   await invoiced(bill);
-  await bills.receiveInvoice(bill.tx, bills.actingFor(bill.finance), bill.id);
+  await receiveInvoice(bill.tx, actingFor(bill.finance), bill.id);
 }
 
 async function settled(bill: SampleBill): Promise<void> {
   await toPay(bill);
   const { tx, id, asker, decider } = bill;
-  const asked = await desk.requestPayment(tx, asker.who, {
+  const asked = await requestPayment(tx, asker.who, {
     ...{ kind: 'settlement', bill: id, transaction: `DEMO${randomUUID().slice(0, 12).toUpperCase()}` },
     ...{ paidOn: dayInChina(await timeNow(tx)), why: '银行流水已核对（示例）' },
   });
-  const { act, target, detail } = await desk.decidePayment(tx, {
+  const { act, target, detail } = await decidePayment(tx, {
     ...{ id: asked.id, digest: asked.digest, approve: true, by: decider.who.id, why: '流水一致（示例）' },
   });
   await record(tx, decider, { act, target, facts: detail });
 }
 
 async function disputed({ tx, id, finance }: SampleBill): Promise<void> {
-  await bills.disputeBill(tx, bills.actingFor(finance), {
+  await disputeBill(tx, actingFor(finance), {
     ...{ billId: id, kind: 'quantity', numbers: [], files: [], claimed: null },
     reason: '我方记录的合同份数比账单少 2 份，请核对当月撤回的合同是否已经返还。（示例）',
   });
@@ -423,7 +435,7 @@ async function disputed({ tx, id, finance }: SampleBill): Promise<void> {
 async function processing(bill: SampleBill): Promise<void> {
   await disputed(bill);
   const { tx, id, asker } = bill;
-  const { target, detail } = await bills.takeDispute(tx, id);
+  const { target, detail } = await takeDispute(tx, id);
   await record(tx, asker, { act: 'take-dispute', target, facts: detail });
 }
 
@@ -432,14 +444,14 @@ async function adjustedAndSettled(bill: SampleBill): Promise<void> {
   await processing(bill);
   const { tx, id, asker, decider } = bill;
   const reason = '两份合同在签署前撤回，系统升级期间没有返还，予以扣减（示例）';
-  const asked = await desk.requestAdjustment(tx, asker.who, { id, amount: -560, reason });
-  const { target, detail } = await desk.decideAdjustment(tx, {
+  const asked = await requestAdjustment(tx, asker.who, { id, amount: -560, reason });
+  const { target, detail } = await decideAdjustment(tx, {
     ...{ id: asked.id, digest: asked.digest, approve: true, by: decider.who.id, why: '记录相符（示例）' },
   });
   await record(tx, decider, { act: 'adjust-bill', target, facts: detail });
   const [{ partnerId, period } = { partnerId: '', period: '' }] = await tx
     .select()
-    .from(bills.bills)
-    .where(eq(bills.bills.id, id));
+    .from(bills)
+    .where(eq(bills.id, id));
   await settled({ ...bill, id: await inForce(tx, partnerId, period) });
 }

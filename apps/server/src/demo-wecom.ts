@@ -1,8 +1,8 @@
 import type { Sandbox } from '@yinxin/sandbox';
 import type { Database } from './db/connect.ts';
 import { demoAccounts, demoOwner } from './demo.ts';
-import { personByPhone } from './modules/accounts/index.ts';
 import { placeSampleConsents } from './modules/privacy/index.ts';
+import { personByPhone } from './modules/sign-in/index.ts';
 import { placeSampleCorp } from './modules/wecom/index.ts';
 import type { OpenedVault } from './vault/index.ts';
 

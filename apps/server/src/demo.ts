@@ -6,29 +6,25 @@ import { DAY_MS } from '@yinxin/values';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from './db/connect.ts';
 import { asSystem, ownerOf, type Person } from './http/principal.ts';
-import {
-  accounts,
-  actingPerson,
-  beginMembership,
-  findPerson,
-  membershipsOf,
-  personByPhone,
-} from './modules/accounts/index.ts';
+import { accounts, actingPerson, beginMembership, membershipsOf } from './modules/accounts/index.ts';
 import { placeFlow } from './modules/approval-flows/index.ts';
 import { beginDelegation, openDelegations } from './modules/approvals/index.ts';
 import type { Batches } from './modules/batches/index.ts';
 import type { ContractDrafting } from './modules/contract-drafting/index.ts';
 import type { ContractReading } from './modules/contract-reading/index.ts';
 import type { Counterparties } from './modules/counterparties/index.ts';
-import { receiveFile, recordFile } from './modules/files/index.ts';
+import { recordFile } from './modules/files/index.ts';
 import { placeSample } from './modules/identity/index.ts';
 import { grantQuota, type Orders } from './modules/orders/index.ts';
 import { draftOrganization } from './modules/organizations/index.ts';
+import { findPerson } from './modules/persons/index.ts';
 import { chooseScene, scenes } from './modules/scenes/index.ts';
 import type { Seals } from './modules/seals/index.ts';
 import type { SignCodes } from './modules/sign-codes/index.ts';
+import { personByPhone } from './modules/sign-in/index.ts';
 import type { SilentModule } from './modules/silent-signing/index.ts';
 import type { Templates } from './modules/templates/index.ts';
+import { receiveFile } from './modules/uploads/index.ts';
 import type { VerificationReports } from './modules/verification-reports/index.ts';
 import type { WorkOrders } from './modules/work-orders/index.ts';
 import type { ObjectStore } from './providers/storage/index.ts';

@@ -4,7 +4,7 @@ import { OPEN_DOCUMENT, type OpenDocument } from './http/open/document.ts';
 import type { OpenApi } from './http/openapi.ts';
 import type { Certificates } from './modules/certificates/index.ts';
 import type { FindMadeFile } from './modules/content/index.ts';
-import { digestsOf } from './modules/files/index.ts';
+import { digestsOf } from './modules/uploads/index.ts';
 
 interface FileMakers {
   certificates: Certificates;

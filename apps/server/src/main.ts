@@ -13,7 +13,6 @@ import { evidenceFiles } from './file-store.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import { createLogger } from './log.ts';
 import { describeError } from './log-errors.ts';
-import { recordCertificates } from './modules/certificates/index.ts';
 import { openOutsideWorld, warnOfSettings } from './outside-world.ts';
 import { type DemoEntrances, noEntrances, placeSamplePeople, sampleWork } from './samples.ts';
 import { createSandboxInstallation, SANDBOX_DATABASE, sandboxConfig } from './sandbox-installation.ts';
@@ -79,7 +78,7 @@ export async function start(options: StartOptions): Promise<Running> {
     });
     const watching = config.demo && !isSandbox ? beginWitnesses(config, app, opened) : undefined;
     const samples = sampleWork(parts, app, jobs);
-    await establishCertificates(app, { store, jobs, log });
+    await establishCertificates(app, { store, jobs });
     if (hasSamples) await samples.place(outside);
     await app.contractDrafting.warnOfConversion();
     if (watching) witnesses.push(...(await watching));
@@ -130,10 +129,11 @@ const openOwnStore = (config: Config, log: FastifyBaseLogger, closeAll: () => Pr
 /** The hierarchy exists before anybody asks for a certificate; what older releases did not record follows as a job. */
 async function establishCertificates(
   { certificates }: App,
-  { store, jobs, log }: { store: OpenedStore; jobs: Jobs; log: FastifyBaseLogger },
+  { store, jobs }: { store: OpenedStore; jobs: Jobs },
 ) {
-  const record = recordCertificates(certificates, log);
-  const supplements = jobs.define('supplement-certificates', z.object({}), record);
+  const supplements = jobs.define('supplement-certificates', z.object({}), async () => {
+    await certificates.recordMissing();
+  });
   await certificates.establish();
   await jobs.enqueue(store.db, supplements, {});
   await certificates.warnOfExpiries();

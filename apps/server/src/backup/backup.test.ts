@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateEmptyUpTo } from '../db/migrate.ts';
 import { seedDemoAccounts } from '../demo.ts';
 import { seedContent } from '../modules/content/index.ts';
-import { digestsOf } from '../modules/files/index.ts';
+import { digestsOf } from '../modules/uploads/index.ts';
 import { localStore, s3Store } from '../providers/storage/index.ts';
 import { cloneDatabase } from '../testing/database.ts';
 import { aBucket } from '../testing/s3.ts';

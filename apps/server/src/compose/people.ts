@@ -1,13 +1,5 @@
 import type { Caller, Person } from '../http/principal.ts';
 import { problem } from '../http/problem.ts';
-import {
-  answerAccounts,
-  createSessions,
-  isOwnerOfPhone,
-  login,
-  phoneOf,
-  switchTo,
-} from '../modules/accounts/index.ts';
 import { answerFlows, createFlowRules } from '../modules/approval-flows/index.ts';
 import { createApprovals } from '../modules/approvals/index.ts';
 import {
@@ -19,15 +11,18 @@ import {
 import { answerCodes, createCodes } from '../modules/codes/index.ts';
 import { usersOfFiles } from '../modules/content/index.ts';
 import { forgetOldDevices } from '../modules/devices/index.ts';
-import { answerFiles } from '../modules/files/index.ts';
+import { answerFiles } from '../modules/file-access/index.ts';
 import { createIdentity, identityNumberOf } from '../modules/identity/index.ts';
 import { forgetOldCounters, forgetOldLeases } from '../modules/limits/index.ts';
 import { addOrganization, createMembers } from '../modules/members/index.ts';
 import { answerNotices, createNotices } from '../modules/notices/index.ts';
 import { answerOperators, type OperatorDependencies } from '../modules/operators/index.ts';
 import { answerPartnerDoor, partnerPhoneOf } from '../modules/partner-users/index.ts';
+import { phoneOf } from '../modules/persons/index.ts';
 import { createPrivacy, signInAgreements } from '../modules/privacy/index.ts';
 import { chosenScene, presentChosen } from '../modules/scenes/index.ts';
+import { createSessions } from '../modules/sessions/index.ts';
+import { answerSignIn, isOwnerOfPhone, login, switchTo } from '../modules/sign-in/index.ts';
 import { answerStepUp, byPassword, bySms, bySmsAndPaper, createStepUp } from '../modules/step-up/index.ts';
 import { corpOf, createWecomModule } from '../modules/wecom/index.ts';
 import { forgetOldVendorCalls } from '../providers/outbound/index.ts';
@@ -71,7 +66,7 @@ export function composePeople(core: Core) {
     },
     corpOf: (organizationId: string | null) => corpOf(db, organizationId),
   };
-  answerAccounts(book, signingIn);
+  answerSignIn(book, signingIn);
   const notices = createNotices(core);
   answerNotices(book, db, notices, upkeep);
   const members = { ...core, sessions, stepUp, notices };

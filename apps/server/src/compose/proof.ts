@@ -3,10 +3,9 @@ import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { type OfflineMaterial, pageWith } from '@yinxin/verification/offline-page';
 import software from '../../package.json' with { type: 'json' };
 import { BUILT_PREFIX, completed } from '../build-artifacts.ts';
-import { certificateSettings } from '../certificate-settings.ts';
+import { issuerName } from '../certificate-settings.ts';
 import type { Rows } from '../db/together.ts';
-import { billPaperBy, createBillTables, presentBillPaper } from '../modules/bills/index.ts';
-import { houseName } from '../modules/certificates/index.ts';
+import { billPaperBy, createBillTables, presentBillPaper } from '../modules/bill-tables/index.ts';
 import { presentRecognised } from '../modules/contract-reading/index.ts';
 import { createEvidence, keepEvidence } from '../modules/evidence/index.ts';
 import {
@@ -42,7 +41,7 @@ export function composeProof(
   const { config, db, book, adminBook, upkeep, built, limiter } = core;
   const press = createPress({
     certificates,
-    company: houseName(certificateSettings(config).operator),
+    company: issuerName(config),
     now: core.now,
   });
   upkeep.onStop(() => press.stop());

@@ -3,14 +3,7 @@ import { checkCharacter, maskPhone, parseCreditCode } from '@yinxin/identifiers'
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../db/connect.ts';
 import { problem } from '../http/problem.ts';
-import {
-  accounts,
-  actingPerson,
-  beginMembership,
-  findPerson,
-  membershipsOf,
-  personByPhone,
-} from '../modules/accounts/index.ts';
+import { accounts, actingPerson, beginMembership, membershipsOf } from '../modules/accounts/index.ts';
 import {
   applications,
   type Developer,
@@ -21,7 +14,9 @@ import type { SandboxPeople } from '../modules/contract-signing/index.ts';
 import { placeSample, renameSample } from '../modules/identity/index.ts';
 import { grantQuota } from '../modules/orders/index.ts';
 import { draftOrganization, organizations } from '../modules/organizations/index.ts';
+import { findPerson } from '../modules/persons/index.ts';
 import type { Seals } from '../modules/seals/index.ts';
+import { personByPhone } from '../modules/sign-in/index.ts';
 import type { Core } from './core.ts';
 
 type Parts = Pick<Core, 'db' | 'vault'>;

@@ -1,5 +1,5 @@
 import { certificateSettings } from '../certificate-settings.ts';
-import { createBills } from '../modules/bills/index.ts';
+import { createBills } from '../modules/bill-ways/index.ts';
 import {
   answerCertificateAdmin,
   createCertificates,

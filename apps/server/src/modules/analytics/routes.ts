@@ -2,7 +2,7 @@ import { adminVisits, recordView } from '@yinxin/api';
 import { DAY_MS, dayInChina } from '@yinxin/values';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
-import type { AdminBook } from '../operators/index.ts';
+import type { AdminBook } from '../admin-book/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { countView, forgetVisitors, isRobot } from './record.ts';
 import { visitReport } from './report.ts';

@@ -2,7 +2,7 @@ import * as api from '@yinxin/api';
 import { maskName } from '@yinxin/identifiers';
 import { timeNow } from '../../db/clock.ts';
 import { namesOfAccounts } from '../accounts/index.ts';
-import { type AdminBook, mayWith } from '../operators/index.ts';
+import { type AdminBook, mayWith } from '../admin-book/index.ts';
 import type { ManagingParts } from './dependencies.ts';
 import { decideReview, listReviews, waitingReviews } from './reviews.ts';
 

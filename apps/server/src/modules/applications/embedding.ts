@@ -2,7 +2,7 @@ import type { Environment, Theme } from '@yinxin/api/open';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { record } from '../events/index.ts';
-import { openPicture } from '../files/index.ts';
+import { openPicture } from '../uploads/index.ts';
 import type { ManagingParts } from './dependencies.ts';
 import { managed, sideOf } from './managing.ts';
 

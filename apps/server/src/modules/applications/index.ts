@@ -10,7 +10,7 @@ import type { OpenEnvironment } from '../../http/open/register.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { OpenedVault } from '../../vault/index.ts';
-import type { AdminBook } from '../operators/index.ts';
+import type { AdminBook } from '../admin-book/index.ts';
 import type { StepUp } from '../step-up/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { ownApplication } from './access.ts';

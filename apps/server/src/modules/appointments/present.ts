@@ -1,6 +1,6 @@
 import { type Act, type AppointmentDetail, type AppointmentLine, appointmentMachine } from '@yinxin/api';
 import type { Operator } from '../../http/principal.ts';
-import { mayWith } from '../operators/index.ts';
+import { mayWith } from '../admin-book/index.ts';
 import { type Appointment, maskContact } from './inbox.ts';
 import type { Note } from './notes.ts';
 

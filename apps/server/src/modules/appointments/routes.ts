@@ -2,7 +2,7 @@ import { addAppointment } from '@yinxin/api';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Vault } from '../../vault/index.ts';
-import type { AdminBook } from '../operators/index.ts';
+import type { AdminBook } from '../admin-book/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { answerAppointmentAdmin } from './admin-routes.ts';
 import { phoneHash } from './inbox.ts';

@@ -16,7 +16,6 @@ import {
 } from './planning.ts';
 import { listApprovals } from './queue.ts';
 
-export type { FlowParts } from './definitions.ts';
 export { placeFlow } from './samples.ts';
 
 /** How an organisation's contracts and seals are approved; asked by contracts and seals, which know only the questions. */

@@ -13,11 +13,12 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { accounts, administratorsOf, namesOfAccounts, persons } from '../accounts/index.ts';
+import { accounts, administratorsOf, namesOfAccounts } from '../accounts/index.ts';
 import { type FlowDefinition, type FlowVersion, flowDefinitions, flowVersions } from '../approvals/index.ts';
 import type { ApprovalPlan, Approver } from '../contract-drafting/index.ts';
 import { contractFacts, ownerOfRow, signsFor } from '../contracts/index.ts';
-import { placeOfVersion } from '../templates/index.ts';
+import { persons } from '../persons/index.ts';
+import { versionNames } from '../templates/index.ts';
 import type { FlowParts } from './definitions.ts';
 
 interface Definition {
@@ -61,12 +62,16 @@ async function definitionSentWith(tx: Queryable, versionId: string): Promise<Def
 type ContractFacts = NonNullable<Awaited<ReturnType<typeof contractFacts>>>;
 
 /** What is sent keeps the folder of then, as it keeps its rules: moving the template takes no approval away. */
-const subjectOf = async (tx: Queryable, facts: ContractFacts): Promise<ApprovalSubject> => ({
-  amount: facts.amountNamed ?? facts.amount,
-  kind: facts.kind,
-  ...(await placeOfVersion(tx, facts.templateVersionId)),
-  ...(facts.flowVersionId && { folderId: facts.sentFromFolderId }),
-});
+async function subjectOf(tx: Queryable, facts: ContractFacts): Promise<ApprovalSubject> {
+  const { templateVersionId: versionId } = facts;
+  const version = versionId ? (await versionNames(tx, [versionId])).get(versionId) : undefined;
+  return {
+    amount: facts.amountNamed ?? facts.amount,
+    kind: facts.kind,
+    templateId: version?.templateId ?? null,
+    folderId: facts.flowVersionId ? facts.sentFromFolderId : (version?.folderId ?? null),
+  };
+}
 
 /** Those of these accounts who are members and verified now, with what a party is made of. */
 export async function approversAmong(

@@ -4,7 +4,6 @@ import type { CallInput, Route, saveFlow } from '@yinxin/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '../../http/principal.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { markPersonVerified } from '../accounts/index.ts';
 import {
   aContract,
   aDraft,
@@ -19,6 +18,7 @@ import {
 } from '../contracts/testing/index.ts';
 import { aCompany, aMember, type Company, type Signatory } from '../members/testing/index.ts';
 import { grantQuota } from '../orders/index.ts';
+import { markPersonVerified } from '../persons/index.ts';
 import { heldOf } from '../seals/personal-data.ts';
 import { aSeal, aStaffedCompany, proven, type SealedCompany } from '../seals/testing/index.ts';
 

@@ -11,7 +11,7 @@ import { heldOf } from './personal-data.ts';
 
 export { delegatedTo, delegatesOf, openDelegations } from './access.ts';
 export { beginDelegation } from './commands.ts';
-export { type Decided, decisionsOf, noteDecision } from './decisions.ts';
+export { decisionsOf, noteDecision } from './decisions.ts';
 export { isFolderRuled } from './subjects.ts';
 export {
   type ApprovalDecision,

@@ -11,45 +11,45 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
+import { type Authorship, authorshipOf } from '../authorship/index.ts';
 import { record } from '../events/index.ts';
-import { type Place, placeOf } from '../templates/index.ts';
 import { type Batch, batches, batchRows } from './tables.ts';
 
 /** Whoever made it, and whoever administers the organisation it was made for. */
-export const visibleTo = (place: Place) =>
+export const visibleTo = (authorship: Authorship) =>
   and(
-    eq(batches.ownerKind, place.owner.kind),
-    eq(batches.ownerId, place.owner.id),
-    place.isKeeper ? undefined : eq(batches.accountId, place.accountId),
+    eq(batches.ownerKind, authorship.owner.kind),
+    eq(batches.ownerId, authorship.owner.id),
+    authorship.isKeeper ? undefined : eq(batches.accountId, authorship.accountId),
   );
 
 /** Only whoever made it says what is sent in their name; whoever administers may stop it and throw it away. */
-export const rolesIn = (place: Place, { accountId }: Pick<Batch, 'accountId'>): BatchRole[] => [
-  ...(accountId === place.accountId ? (['author'] as const) : []),
-  ...(place.isKeeper ? (['keeper'] as const) : []),
+export const rolesIn = (authorship: Authorship, { accountId }: Pick<Batch, 'accountId'>): BatchRole[] => [
+  ...(accountId === authorship.accountId ? (['author'] as const) : []),
+  ...(authorship.isKeeper ? (['keeper'] as const) : []),
 ];
 
 export async function authoriseReading(tx: Queryable, who: Actor, id: string): Promise<Batch> {
-  const place = await placeOf(tx, who);
+  const authorship = await authorshipOf(tx, who);
   const [batch] = await tx
     .select()
     .from(batches)
-    .where(and(eq(batches.id, id), visibleTo(place)));
+    .where(and(eq(batches.id, id), visibleTo(authorship)));
   if (!batch) throw problem('BATCH_NOT_FOUND');
   return batch;
 }
 
 /** For whoever changes something: acts on a batch take turns, and the act is asked of the table. */
 export async function authorise(tx: Queryable, who: Actor, id: string, act: BatchAct): Promise<Batch> {
-  const place = await placeOf(tx, who);
-  if (!place.isAuthor) throw problem('FORBIDDEN');
+  const authorship = await authorshipOf(tx, who);
+  if (!authorship.isAuthor) throw problem('FORBIDDEN');
   const [batch] = await tx
     .select()
     .from(batches)
-    .where(and(eq(batches.id, id), visibleTo(place)))
+    .where(and(eq(batches.id, id), visibleTo(authorship)))
     .for('no key update');
   if (!batch) throw problem('BATCH_NOT_FOUND');
-  const step = batchMachine.step(batch.state, act, rolesIn(place, batch));
+  const step = batchMachine.step(batch.state, act, rolesIn(authorship, batch));
   if ('refused' in step) throw problem('BATCH_STATE', { state: BATCH_STATES[batch.state] });
   return batch;
 }

@@ -6,7 +6,8 @@ import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { Guest } from '../../http/turns.ts';
 import { type TableRows, tableOf, textTable } from '../spreadsheets/index.ts';
-import { authoriseUse, type Fill } from '../templates/index.ts';
+import type { Fill } from '../template-filling/index.ts';
+import { authoriseUse } from '../templates/index.ts';
 import { authorise, countsOf, isUnsent, noteBatch, touchBatch } from './access.ts';
 import type { BatchParts } from './dependencies.ts';
 import { type BatchForm, batchForm, fingerprintOf, mappingFor, readRow, TITLE } from './form.ts';
@@ -22,12 +23,12 @@ export async function createBatch(
 ): Promise<string> {
   const { who } = caller;
   return parts.db.transaction(async (tx) => {
-    const { template, version, place } = await authoriseUse(tx, who, templateId);
+    const { template, version, authorship } = await authoriseUse(tx, who, templateId);
     const [batch] = await tx
       .insert(batches)
       .values({
-        ownerKind: place.owner.kind,
-        ownerId: place.owner.id,
+        ownerKind: authorship.owner.kind,
+        ownerId: authorship.owner.id,
         accountId: who.accountId,
         personId: who.personId,
         versionId: version.id,

@@ -5,15 +5,8 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Actor } from '../../http/principal.ts';
 import type { Vault } from '../../vault/index.ts';
 import { excludedBy, namedTwice } from '../contract-drafting/index.ts';
-import {
-  type Fill,
-  ownFiller,
-  partyAt,
-  readFill,
-  type TemplateParts,
-  type VersionForm,
-  versionForm,
-} from '../templates/index.ts';
+import { type Fill, partyAt, readFill } from '../template-filling/index.ts';
+import { ownFiller, type TemplateParts, type VersionForm, versionForm } from '../templates/index.ts';
 import type { RowProblem } from './tables.ts';
 
 export const TITLE = 'title';

@@ -15,16 +15,9 @@ import type { Queryable } from '../../db/connect.ts';
 import { csvFile } from '../../http/csv.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { xlsxFile } from '../../http/xlsx.ts';
-import { numbersOf } from '../contract-drafting/index.ts';
-import {
-  authoriseUse,
-  newestNumber,
-  ownFiller,
-  type Place,
-  placeOf,
-  versionForm,
-  versionNames,
-} from '../templates/index.ts';
+import { type Authorship, authorshipOf } from '../authorship/index.ts';
+import { numbersOf } from '../contract-origins/index.ts';
+import { authoriseUse, newestNumber, ownFiller, versionForm, versionNames } from '../templates/index.ts';
 import { authoriseReading, countsOf, keptUntil, noteBatch, rolesIn, visibleTo } from './access.ts';
 import type { BatchParts } from './dependencies.ts';
 import { cellsOf } from './filling.ts';
@@ -35,7 +28,7 @@ async function presentBatch(
   tx: Queryable,
   batch: Batch,
   names: Awaited<ReturnType<typeof versionNames>>,
-  place: Place,
+  authorship: Authorship,
 ): Promise<BatchEntry> {
   const { id, name, state, reason, versionId, createdAt, changedAt } = batch;
   const version = names.get(versionId);
@@ -49,7 +42,7 @@ async function presentBatch(
     createdAt: createdAt.toISOString(),
     changedAt: changedAt.toISOString(),
     keptUntil: keptUntil(batch)?.toISOString() ?? null,
-    may: place.isAuthor ? batchMachine.may(state, rolesIn(place, batch)) : [],
+    may: authorship.isAuthor ? batchMachine.may(state, rolesIn(authorship, batch)) : [],
   };
 }
 
@@ -58,11 +51,11 @@ export async function listBatches(
   who: Actor,
   { before, limit }: { before?: string; limit: number },
 ) {
-  const place = await placeOf(db, who);
+  const authorship = await authorshipOf(db, who);
   const rows = await db
     .select()
     .from(batches)
-    .where(and(visibleTo(place), before ? lt(batches.id, before) : undefined))
+    .where(and(visibleTo(authorship), before ? lt(batches.id, before) : undefined))
     .orderBy(desc(batches.id))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
@@ -71,7 +64,7 @@ export async function listBatches(
     shown.map(({ versionId }) => versionId),
   );
   const list: BatchEntry[] = [];
-  for (const batch of shown) list.push(await presentBatch(db, batch, names, place));
+  for (const batch of shown) list.push(await presentBatch(db, batch, names, authorship));
   return { list, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
@@ -82,9 +75,9 @@ export async function readBatch(
 ): Promise<CallResult<typeof batchDetail>> {
   const { db } = parts;
   const batch = await authoriseReading(db, who, id);
-  const place = await placeOf(db, who);
+  const authorship = await authorshipOf(db, who);
   const form = await batchForm(parts, db, who, batch.versionId);
-  const entry = await presentBatch(db, batch, await versionNames(db, [batch.versionId]), place);
+  const entry = await presentBatch(db, batch, await versionNames(db, [batch.versionId]), authorship);
   const { columns, source, mapping, ownerKind, ownerId } = batch;
   return {
     ...entry,

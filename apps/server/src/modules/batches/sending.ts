@@ -4,7 +4,7 @@ import { NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { isOfClosed } from '../accounts/index.ts';
+import { isOfClosed } from '../persons/index.ts';
 import { requireRight } from '../templates/index.ts';
 import { authorise, countsOf, KEPT, moveBatch, noteBatch, touchBatch } from './access.ts';
 import type { BatchParts } from './dependencies.ts';

@@ -8,8 +8,9 @@ import {
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, id, moment, oneOf, owner } from '../../db/columns.ts';
-import { accounts, persons } from '../accounts/tables.ts';
+import { accounts } from '../accounts/tables.ts';
 import { contracts } from '../contracts/tables.ts';
+import { persons } from '../persons/tables.ts';
 import { templateVersions } from '../templates/tables.ts';
 
 /** Many contracts from one version of a template, one for each row of a table. */

@@ -2,9 +2,11 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { type Actor, asSystem, type Caller, isCertified } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { actingPerson } from '../accounts/index.ts';
+import { authorshipOf } from '../authorship/index.ts';
 import type { DrawnUp, Shared } from '../contract-drafting/index.ts';
 import type { PageSums } from '../contracts/index.ts';
-import { placeOf, requireInUse, requireRight, valuesByField } from '../templates/index.ts';
+import { valuesByField } from '../template-filling/index.ts';
+import { requireInUse, requireRight } from '../templates/index.ts';
 import { countsOf, moveBatch, noteBatch } from './access.ts';
 import type { BatchParts } from './dependencies.ts';
 import { cellsOf } from './filling.ts';
@@ -208,7 +210,7 @@ const refusalOf = (error: unknown): string => {
 async function beginSlice(parts: BatchParts, batch: Batch): Promise<Slice | { refused: string }> {
   const { db, vault, templateContents } = parts;
   const who = await actingPerson(db, vault, batch.accountId);
-  if (!who || !isCertified(who) || !(await placeOf(db, who)).isAuthor)
+  if (!who || !isCertified(who) || !(await authorshipOf(db, who)).isAuthor)
     return { refused: '发起人的账号已不能发起合同' };
   try {
     await requireRight(db, who, batch.versionId);

@@ -3,12 +3,12 @@ import type { PriceTerms } from '@yinxin/api';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { adjustBill } from '../bill-ways/index.ts';
 import { checkBills } from './check.ts';
 import { makeBill, makeBills, makeDueBills } from './making.ts';
 import { monthBefore, monthOf } from './months.ts';
 import { billLines, bills } from './tables.ts';
 import { agreeWith, aPartner, aRule, aUse } from './testing/index.ts';
-import { adjustBill } from './ways/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -7,13 +7,13 @@ import { depth } from '../../../../../scripts/depth.ts';
 import { openPool } from '../../db/connect.ts';
 import { type Fault, type Faults, faultsOf } from '../../testing/faults.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { adjustBill } from '../bill-ways/index.ts';
 import { partners } from '../partners/index.ts';
 import { checkBills } from './check.ts';
 import { makeBill, makeBills } from './making.ts';
 import { billLines, bills } from './tables.ts';
 import { aPartner, aRule, aUse } from './testing/index.ts';
 import { checkLedger, ledgerBalance } from './testing/ledger.ts';
-import { adjustBill } from './ways/index.ts';
 
 let server: TestServer;
 let faults: Faults;

@@ -6,14 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { depth, seed } from '../../../../../scripts/depth.ts';
 import { asSystem } from '../../http/principal.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { disputeBill, refuseDispute, takeDispute, withdrawDispute } from '../bill-disputes/index.ts';
+import { confirmAlone } from '../bill-ways/deadlines.ts';
+import { adjustBill } from '../bill-ways/index.ts';
 import type { PriceRuleRow } from '../partners/index.ts';
 import { checkBills } from './check.ts';
-import { confirmAlone } from './deadlines.ts';
 import { makeBill } from './making.ts';
 import { billLines, bills } from './tables.ts';
 import { aPartner, aRule, aUse, type TestPartner } from './testing/index.ts';
 import { checkLedger, ledgerBalance } from './testing/ledger.ts';
-import { adjustBill, disputeBill, refuseDispute, takeDispute, withdrawDispute } from './ways/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,12 +4,14 @@ import { Certificate, formatName, PROFILES, type ProfileId } from '@yinxin/pki';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Caller, Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { type AdminBook, mayWith, operatorNames, requestsDue } from '../operators/index.ts';
-import { peopleIn, presentRequest, refusalProblem, voiceOf } from '../two-persons/index.ts';
+import { type AdminBook, mayWith, requestsDue } from '../admin-book/index.ts';
+import { operatorNames } from '../operators/index.ts';
+import { voiceOf } from '../second-voices/index.ts';
+import { peopleIn, presentRequest } from '../two-persons/index.ts';
 import type { Certificates } from './certificates.ts';
 import { type IssuedRecord, issuedRecord, listRecords, turnsOf } from './status/records.ts';
 
-export interface CertificateAdminDependencies {
+interface CertificateAdminDependencies {
   db: Database;
   certificates: Certificates;
   /** Whoever built on a certificate hears in the same transaction that it was revoked. */
@@ -189,7 +191,6 @@ function answerRevocations(
         why: body.why,
         caller,
       });
-      if (decided.outcome !== 'approved' && decided.outcome !== 'refused') throw refusalProblem(decided);
       if (decided.outcome === 'approved') await onRevoked(tx, caller, decided.serials);
       const revoked = decided.outcome === 'approved' ? decided.revoked : 0;
       return { answer: { revoked }, target: body.id, detail: { revoked, why: body.why } };

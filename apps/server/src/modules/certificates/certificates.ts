@@ -114,13 +114,16 @@ export interface Certificates {
   /** Throws when a certificate of ours ended or a list is stale. */
   check(): Promise<void>;
   warnOfExpiries(): Promise<void>;
-  /** Records once, as recorded later, what certificates from before every one had its event lack. */
+  /**
+   * Records once, as recorded later, what certificates from before every one had its event lack; of what lacks one after
+   * that the log tells.
+   */
   recordMissing(): Promise<Supplement>;
   /** Waits for a list in the making; no new one is begun. */
   stop(): Promise<void>;
 }
 
-export interface ReportSigner {
+interface ReportSigner {
   certificate: Certificate;
   signer: Signer;
   family: Family;
@@ -271,7 +274,7 @@ export function createCertificates(
     },
     check: () => checkCertificates(dependencies),
     warnOfExpiries: () => warnOfExpiries(dependencies),
-    recordMissing: () => recordMissing(db),
+    recordMissing: () => recordMissing(db, given.log),
     stop: lists.stop,
   };
 }

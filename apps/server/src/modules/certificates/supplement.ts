@@ -2,6 +2,7 @@
 import type { EventAct } from '@yinxin/api';
 import { Certificate } from '@yinxin/pki';
 import { and, asc, count, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { events, record } from '../events/index.ts';
 import { digestOf, system } from './recording.ts';
@@ -22,7 +23,10 @@ export interface Supplement {
  * The event's time is that of the recording; the certificate's own times are facts beside it. Done once in the life of an
  * installation: the end is an event itself, and what lacks one from then on is a finding (docs/decisions/0040).
  */
-export async function recordMissing(db: Database): Promise<Supplement> {
+export async function recordMissing(
+  db: Database,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+): Promise<Supplement> {
   const recorded = new Set<string>();
   for (const some of [missingIssuances, missingRevocations]) {
     let last = '';
@@ -34,8 +38,11 @@ export async function recordMissing(db: Database): Promise<Supplement> {
     } while (found.length === AT_ONCE);
   }
   await whileOpen(db, endSupplements);
-  const missing = await certificatesWithoutEvent(db);
-  return { recorded: [...recorded], missing: [...new Set(missing.map(({ serial }) => serial))] };
+  const missing = new Set((await certificatesWithoutEvent(db)).map(({ serial }) => serial));
+  const some = (serials: Set<string>) => ({ count: serials.size, serials: [...serials].slice(0, 20) });
+  if (recorded.size > 0) log.warn(some(recorded), '有证书没有签发或吊销的记录，已补记');
+  if (missing.size > 0) log.error(some(missing), '补记结束之后，有证书没有签发或吊销的记录');
+  return { recorded: [...recorded], missing: [...missing] };
 }
 
 /** Nothing once the supplements have ended, by whichever process. */

@@ -6,7 +6,7 @@ import { USAGE } from '../../../../usbkey-agent/src/options.ts';
 import { Settings } from '../../config.ts';
 import { aBuild } from '../../testing/build.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { digestsOf } from '../files/index.ts';
+import { digestsOf } from '../uploads/index.ts';
 import { seedContent } from './index.ts';
 
 const operation = '/api/back/operation';

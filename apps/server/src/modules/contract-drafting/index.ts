@@ -15,16 +15,7 @@ export { ownPartner } from './partners.ts';
 export { namedTwice } from './save.ts';
 export { excludedBy } from './send.ts';
 export type { DrawnUp, Shared } from './send-many.ts';
-export {
-  contractsMadeFrom,
-  hasSigned,
-  isMadeAs,
-  kindsOfBlueprints,
-  numbersOf,
-  type TemplateContent,
-  type TemplateContents,
-  usesByAccount,
-} from './template-contents.ts';
+export type { TemplateContent, TemplateContents } from './template-contents.ts';
 
 export interface ContractDrafting {
   /** What templates are made of. */

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { depth } from '../../../../../scripts/depth.ts';
 import { asSystem } from '../../http/principal.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { markPersonVerified } from '../accounts/index.ts';
 import {
   aContract,
   aDraft,
@@ -27,6 +26,7 @@ import {
 } from '../contracts/testing/index.ts';
 import { aMember, type Signatory } from '../members/testing/index.ts';
 import { grantQuota } from '../orders/index.ts';
+import { markPersonVerified } from '../persons/index.ts';
 import { aSeal, aStaffedCompany, proven, type SealedCompany } from '../seals/testing/index.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/connect.ts';
-import { findPersonByPhone } from '../accounts/index.ts';
 import type { Party } from '../contracts/tables.ts';
+import { findPersonByPhone } from '../persons/index.ts';
 import type { DraftingParts } from './dependencies.ts';
 
 type Parts = Pick<DraftingParts, 'vault'>;

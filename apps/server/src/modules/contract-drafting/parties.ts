@@ -5,12 +5,13 @@ import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { accounts, findMembership, findPersonByPhone, isMemberOf } from '../accounts/index.ts';
+import { accounts, findMembership, isMemberOf } from '../accounts/index.ts';
 import { authorise, isOpen } from '../contracts/access.ts';
 import { tokenHashOf } from '../contracts/links.ts';
 import { moveContract, moveParty, noteContract, settled } from '../contracts/progress.ts';
 import { type Contract, contractParties, type Party } from '../contracts/tables.ts';
 import { take } from '../limits/index.ts';
+import { findPersonByPhone } from '../persons/index.ts';
 import type { DraftingParts } from './dependencies.ts';
 import { deadlineFrom, partyName, sealedParty } from './save.ts';
 

@@ -1,8 +1,8 @@
 import { type CallResult, type contractPartners, isByRule } from '@yinxin/api';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { type Actor, ownerOf } from '../../http/principal.ts';
-import { findPerson } from '../accounts/index.ts';
 import { contractParties, contracts } from '../contracts/tables.ts';
+import { findPerson } from '../persons/index.ts';
 import type { DraftingParts } from './dependencies.ts';
 
 type Partner = CallResult<typeof contractPartners>['own'];

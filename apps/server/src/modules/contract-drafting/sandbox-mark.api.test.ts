@@ -2,14 +2,13 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { certificateSettings } from '../../certificate-settings.ts';
+import { issuerName } from '../../certificate-settings.ts';
 import { readConfig } from '../../config.ts';
 import { sandboxConfig } from '../../sandbox-installation.ts';
 import { aFolder } from '../../testing/folders.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { completed, contractOf } from '../applications/testing/examples.ts';
 import { aProgram, type TestProgram } from '../applications/testing/index.ts';
-import { houseName } from '../certificates/index.ts';
 import { aContract, aPdf, aSigner, partyOf } from '../contracts/testing/index.ts';
 import { SANDBOX_MARK } from './intake.ts';
 
@@ -64,5 +63,5 @@ test('a document of production says nothing of the kind', async () => {
 
 test('certificates of the sandbox say where they come from', () => {
   const config = sandboxConfig(readConfig({}));
-  expect(config && houseName(certificateSettings(config).operator)).toContain('沙箱');
+  expect(config && issuerName(config)).toContain('沙箱');
 });

@@ -29,7 +29,7 @@ import {
   type Party,
   signingIntents,
 } from '../contracts/tables.ts';
-import { type Digests, digestsOf } from '../files/index.ts';
+import { type Digests, digestsOf } from '../uploads/index.ts';
 import { requireAuthor } from './create.ts';
 import type { DraftingParts } from './dependencies.ts';
 import { nameOfParty } from './own-name.ts';

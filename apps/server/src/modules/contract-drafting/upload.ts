@@ -12,7 +12,8 @@ import {
   contractDocuments,
   contracts,
 } from '../contracts/tables.ts';
-import { type ReceivedFile, readWhole, recordFile } from '../files/index.ts';
+import { type ReceivedFile, recordFile } from '../files/index.ts';
+import { readWhole } from '../uploads/index.ts';
 import type { DraftingParts } from './dependencies.ts';
 import { takeIn } from './intake.ts';
 import { requireRoomForFiles } from './room.ts';

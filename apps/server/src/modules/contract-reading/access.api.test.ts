@@ -4,7 +4,6 @@ import { array, byteString, createPdf, dict, name } from '@yinxin/pdf';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { endMemberships } from '../accounts/index.ts';
 import {
   aContract,
   aDraft,
@@ -20,6 +19,7 @@ import {
 } from '../contracts/testing/index.ts';
 import { aCompany, aMember, aPerson } from '../members/testing/index.ts';
 import { grantQuota } from '../orders/index.ts';
+import { endMemberships } from '../sessions/index.ts';
 
 let server: TestServer;
 let author: Signer;

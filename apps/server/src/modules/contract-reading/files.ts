@@ -21,7 +21,8 @@ import type { ContractDependencies } from '../contracts/dependencies.ts';
 import { idsOf, noteContract } from '../contracts/progress.ts';
 import type { Contract, ContractDocumentRow } from '../contracts/tables.ts';
 import { boxAt } from '../document-formats/index.ts';
-import { openFile, withoutUnsafe } from '../files/index.ts';
+import { withoutUnsafe } from '../file-purposes/index.ts';
+import { openFile } from '../files/index.ts';
 import { requireOpen } from './link-standing.ts';
 import { CONCLUDED, isOpenToParties } from './present.ts';
 

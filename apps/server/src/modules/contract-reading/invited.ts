@@ -2,13 +2,13 @@ import { FIELD_KINDS } from '@yinxin/api';
 import { maskCompanyName, maskName, maskPhone } from '@yinxin/identifiers';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Principal } from '../../http/principal.ts';
-import { findPerson } from '../accounts/index.ts';
 import { documentsOf, fieldsOf, knownStanding } from '../contracts/access.ts';
 import { presentDocument } from '../contracts/content/index.ts';
 import type { ContractDependencies } from '../contracts/dependencies.ts';
 import { authorName } from '../contracts/facts.ts';
 import type { Contract, Party } from '../contracts/tables.ts';
 import { findOrganization } from '../organizations/index.ts';
+import { findPerson } from '../persons/index.ts';
 import { findLinked, requireOpen, standingOf } from './link-standing.ts';
 
 /** Enough of a title to recognise it, and no more. */

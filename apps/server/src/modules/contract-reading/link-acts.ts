@@ -5,11 +5,11 @@ import type { Queryable } from '../../db/connect.ts';
 import { type Caller, unnamed } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { newToken, tokenHash } from '../../http/tokens.ts';
-import { deviceWords } from '../accounts/index.ts';
 import { isOpen, lockContract } from '../contracts/access.ts';
 import type { ContractDependencies } from '../contracts/dependencies.ts';
 import { moveParty, noteContract, settled } from '../contracts/progress.ts';
 import { contractLinkReaders, contractParties, type Party } from '../contracts/tables.ts';
+import { deviceWords } from '../devices/index.ts';
 import { take } from '../limits/index.ts';
 import { findLinked, linkOver, standingOf } from './link-standing.ts';
 

@@ -1,7 +1,7 @@
 import * as api from '@yinxin/api';
 import { type CallBook, done } from '../../http/calls.ts';
-import { presentUser } from '../accounts/index.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
+import { presentUser } from '../sign-in/index.ts';
 import * as files from './files.ts';
 import { invitedContract, linkedContract } from './invited.ts';
 import * as acts from './link-acts.ts';

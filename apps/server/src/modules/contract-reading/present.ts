@@ -15,7 +15,7 @@ import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { maskAddress } from '../../http/network.ts';
 import type { Vault } from '../../vault/index.ts';
-import { accounts, namesOfAccounts, persons } from '../accounts/index.ts';
+import { accounts, namesOfAccounts } from '../accounts/index.ts';
 import { documentsOf, isInTime, isOpen, type Standing } from '../contracts/access.ts';
 import { presentDocument } from '../contracts/content/index.ts';
 import type { ContractDependencies } from '../contracts/dependencies.ts';
@@ -29,6 +29,7 @@ import {
   type Party,
 } from '../contracts/tables.ts';
 import { events, type RecordedEvent } from '../events/index.ts';
+import { persons } from '../persons/index.ts';
 import type { Entry } from './list.ts';
 import { listed } from './notarized.ts';
 import { factsFor, isBy, outsidersView } from './outsiders.ts';

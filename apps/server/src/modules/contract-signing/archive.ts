@@ -7,7 +7,6 @@ import { question } from '../../db/kept.ts';
 import { writeTogether } from '../../db/together.ts';
 import { asSystem } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { evidenceFrom, timeStampsOf } from '../certificates/index.ts';
 import { isDue, livePartiesOf, lockContract, selectDocuments } from '../contracts/access.ts';
 import { bytesIn, keepBytes, pdfName } from '../contracts/content/index.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
@@ -20,6 +19,7 @@ import {
   signingIntents,
 } from '../contracts/tables.ts';
 import { recording } from '../events/index.ts';
+import { evidenceFrom, timeStampsOf } from '../validation-data/index.ts';
 import { commitIntent, failIntent, replacing } from './commit.ts';
 import { besides, serialsOf } from './confirm.ts';
 import { requireValid } from './sign.ts';

@@ -30,8 +30,9 @@ import {
   type Field,
   type Party,
 } from '../contracts/tables.ts';
-import { keepFile, openPicture, type ReceivedFile, recordFile } from '../files/index.ts';
+import { keepFile, type ReceivedFile, recordFile } from '../files/index.ts';
 import type { Entry } from '../typesetting/index.ts';
+import { openPicture } from '../uploads/index.ts';
 
 interface Filling {
   id: string;

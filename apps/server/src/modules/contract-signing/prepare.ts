@@ -8,7 +8,6 @@ import type { Queryable } from '../../db/connect.ts';
 import { writeTogether } from '../../db/together.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
-import { deviceWords } from '../accounts/index.ts';
 import {
   authoriseAsking,
   authoriseSilent,
@@ -28,7 +27,8 @@ import {
   type Party,
   signingIntents,
 } from '../contracts/tables.ts';
-import { organizationHistory } from '../organizations/index.ts';
+import { deviceWords } from '../devices/index.ts';
+import { organizationHistory } from '../organization-states/index.ts';
 import type { StepUpProof } from '../step-up/index.ts';
 import { requirePaper } from './paper.ts';
 import { agreementsOn, digestOfStatement, statementOf } from './statement.ts';

@@ -5,7 +5,6 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { type Change, mustWrite, writeTogether } from '../../db/together.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
-import { statusNow, timeStampsOf } from '../certificates/index.ts';
 import { bytesIn, keepBytes, pdfName } from '../contracts/content/index.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import {
@@ -22,6 +21,7 @@ import {
   SigningRefused,
   type TrustMaterial,
 } from '../document-formats/index.ts';
+import { statusNow, timeStampsOf } from '../validation-data/index.ts';
 import { marksOn } from './artwork.ts';
 import { commitIntent, failIntent } from './commit.ts';
 import { type Confirmed, confirm, ownIntent, type Proof } from './confirm.ts';

@@ -2,10 +2,10 @@ import type { EventAlgorithm } from '@yinxin/api';
 import { type Certificate, type KeyAlgorithm, type KeyRef, keyAlgorithmOf, signatureFor } from '@yinxin/pki';
 import type { Change } from '../../db/together.ts';
 import { problem } from '../../http/problem.ts';
-import type { PersonRow } from '../accounts/index.ts';
 import type { ContractDependencies, TakenSeal } from '../contracts/dependencies.ts';
 import type { Intent } from '../contracts/tables.ts';
 import type { SigningCertificate } from '../document-formats/index.ts';
+import type { PersonRow } from '../persons/index.ts';
 
 /** Who signs. */
 export interface Signatory {

@@ -3,10 +3,10 @@ import { type Certificate, importPublicKey, keyAlgorithmOf, signatureFor, verify
 import { isOver } from '../../db/clock.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
-import { isProven } from '../certificates/index.ts';
 import { authorise } from '../contracts/access.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import type { Intent, MadeDocument } from '../contracts/tables.ts';
+import { isProven } from '../validation-data/index.ts';
 import { takeSeal } from './authority.ts';
 import { commitIntent } from './commit.ts';
 import {

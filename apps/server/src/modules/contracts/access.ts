@@ -16,9 +16,10 @@ import { question } from '../../db/kept.ts';
 import type { Rows } from '../../db/together.ts';
 import { type Actor, type Caller, isKnown } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { findMembership, type PersonRow } from '../accounts/index.ts';
+import { findMembership } from '../accounts/index.ts';
 import { type DelegationRow, delegatedTo } from '../approvals/index.ts';
 import { organizations } from '../organizations/index.ts';
+import type { PersonRow } from '../persons/index.ts';
 import {
   isHeld,
   type More,

@@ -20,7 +20,7 @@ import type { OpenedVault } from '../../vault/index.ts';
 import type { Certificates } from '../certificates/index.ts';
 import type { Codes } from '../codes/index.ts';
 import type { DocumentFormat } from '../document-formats/index.ts';
-import type { NumberRows, ProofRows } from '../identity/index.ts';
+import type { identityNumberOf, ProofRows } from '../identity/index.ts';
 import type { Notices } from '../notices/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { StepUp } from '../step-up/index.ts';
@@ -228,7 +228,11 @@ export interface ContractDependencies {
   /** The platform an account works for; null while none is chosen. */
   sceneOf(tx: Queryable, accountId: string): Promise<string | null>;
   /** The masked number of a verified person's paper, as certificates show it. */
-  identityNumberOf(tx: Queryable, personId: string, read?: NumberRows): Promise<string | undefined>;
+  identityNumberOf(
+    tx: Queryable,
+    personId: string,
+    read?: Parameters<typeof identityNumberOf>[3],
+  ): Promise<string | undefined>;
   /** Whether the paper by which somebody's identity is assured has this number. */
   hasPaper(tx: Queryable, personId: string, number: string): Promise<boolean>;
   /** How somebody's identity is assured now. */

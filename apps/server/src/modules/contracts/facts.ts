@@ -5,8 +5,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor } from '../../http/principal.ts';
 import type { Vault } from '../../vault/index.ts';
-import { findPerson } from '../accounts/index.ts';
 import { findOrganization } from '../organizations/index.ts';
+import { findPerson } from '../persons/index.ts';
 import { isHeld, livePartiesOf } from './access.ts';
 import {
   type Contract,

@@ -2,10 +2,10 @@ import type { EventAct, NoticeKindName } from '@yinxin/api';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { readTogether } from '../../db/together.ts';
-import { persons } from '../accounts/index.ts';
 import { delegatesOf } from '../approvals/index.ts';
 import type { RecordedEvent } from '../events/index.ts';
 import type { Rules, Told } from '../notices/index.ts';
+import { persons } from '../persons/index.ts';
 import { isHeld } from './access.ts';
 import { type Contract, contractColumns, contractParties, contracts, type Party } from './tables.ts';
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/connect.ts';
 import { question } from '../../db/kept.ts';
 import type { Rows, Select } from '../../db/together.ts';
 import type { Actor } from '../../http/principal.ts';
-import { persons } from '../accounts/index.ts';
+import { persons } from '../persons/index.ts';
 import { contractDocuments, contractFields, contractParties } from './tables.ts';
 
 /** Somebody still holds the place. Not a value: a plan that is kept can use the index of those places only so. */

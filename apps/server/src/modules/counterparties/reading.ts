@@ -5,8 +5,8 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { wordsQuery, wordsWanted } from '../../vault/words.ts';
+import { authorshipOf } from '../authorship/index.ts';
 import { contractsWith, countWith } from '../contract-reading/index.ts';
-import { placeOf } from '../templates/index.ts';
 import type { CounterpartyParts } from './dependencies.ts';
 import { type CounterpartyRow, counterparties } from './tables.ts';
 import { ofOwner } from './writing.ts';
@@ -35,13 +35,13 @@ export async function listCounterparties(
   { keyword, kind, before, limit }: { keyword?: string; kind?: PartyKind; before?: string; limit: number },
 ): Promise<CallResult<typeof counterpartyList>> {
   const { db } = parts;
-  const place = await placeOf(db, who);
+  const authorship = await authorshipOf(db, who);
   const rows = await db
     .select(columns)
     .from(counterparties)
     .where(
       and(
-        ofOwner(place),
+        ofOwner(authorship),
         kind ? eq(counterparties.kind, kind) : undefined,
         matching(parts, keyword),
         before ? lt(counterparties.id, before) : undefined,
@@ -61,7 +61,7 @@ export async function listCounterparties(
       }),
     ),
     next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-    mayWrite: place.isAuthor,
+    mayWrite: authorship.isAuthor,
   };
 }
 
@@ -71,11 +71,11 @@ export async function readCounterparty(
   id: string,
 ): Promise<CallResult<typeof counterpartyDetail>> {
   const { db } = parts;
-  const place = await placeOf(db, who);
+  const authorship = await authorshipOf(db, who);
   const [row] = await db
     .select(columns)
     .from(counterparties)
-    .where(and(ofOwner(place), eq(counterparties.id, id)));
+    .where(and(ofOwner(authorship), eq(counterparties.id, id)));
   if (!row) throw problem('COUNTERPARTY_NOT_FOUND');
   const history = await contractsWith(db, who, row);
   return {
@@ -84,7 +84,7 @@ export async function readCounterparty(
     contracts: (await countWith(db, who, [row])).get(id) ?? 0,
     changedAt: row.changedAt.toISOString(),
     history,
-    mayWrite: place.isAuthor,
+    mayWrite: authorship.isAuthor,
   };
 }
 

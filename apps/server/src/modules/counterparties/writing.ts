@@ -5,19 +5,19 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { wordsVector } from '../../vault/words.ts';
+import { type Authorship, authorshipOf } from '../authorship/index.ts';
 import { record } from '../events/index.ts';
-import { type Place, placeOf } from '../templates/index.ts';
 import type { CounterpartyParts } from './dependencies.ts';
 import { counterparties } from './tables.ts';
 
-export const ofOwner = ({ owner }: Place) =>
+export const ofOwner = ({ owner }: Authorship) =>
   and(eq(counterparties.ownerKind, owner.kind), eq(counterparties.ownerId, owner.id));
 
 /** Those who write contracts write down whom they write them with. */
-export async function requireWriter(tx: Queryable, who: Actor): Promise<Place> {
-  const place = await placeOf(tx, who);
-  if (!place.isAuthor) throw problem('FORBIDDEN');
-  return place;
+export async function requireWriter(tx: Queryable, who: Actor): Promise<Authorship> {
+  const authorship = await authorshipOf(tx, who);
+  if (!authorship.isAuthor) throw problem('FORBIDDEN');
+  return authorship;
 }
 
 /** In the one spelling that is written down, and all that is wrong with it. */
@@ -60,8 +60,8 @@ const contentOf = ({ vault }: Pick<CounterpartyParts, 'vault'>, row: WrittenCoun
   words: wordsVector(vault, [row.name, row.organizationName, row.note]),
 });
 
-async function requireRoom(tx: Queryable, place: Place): Promise<void> {
-  const [held] = await tx.select({ n: count() }).from(counterparties).where(ofOwner(place));
+async function requireRoom(tx: Queryable, authorship: Authorship): Promise<void> {
+  const [held] = await tx.select({ n: count() }).from(counterparties).where(ofOwner(authorship));
   if ((held?.n ?? 0) > COUNTERPARTY_LIMITS.held)
     throw problem('COUNTERPARTY', { reason: `通讯录最多 ${COUNTERPARTY_LIMITS.held} 人，请先删除不用的` });
 }
@@ -70,7 +70,7 @@ const note = (
   tx: Queryable,
   caller: Caller<Actor>,
   act: 'save-counterparty' | 'import-counterparties' | 'remove-counterparties',
-  { owner }: Place,
+  { owner }: Authorship,
   facts: Record<string, string | number>,
 ) =>
   record(tx, caller, {
@@ -85,14 +85,14 @@ export async function saveCounterparty(
 ): Promise<string> {
   const row = read(written);
   return parts.db.transaction(async (tx) => {
-    const place = await requireWriter(tx, caller.who);
+    const authorship = await requireWriter(tx, caller.who);
     const content = contentOf(parts, row);
     const [twin] = await tx
       .select({ id: counterparties.id })
       .from(counterparties)
       .where(
         and(
-          ofOwner(place),
+          ofOwner(authorship),
           eq(counterparties.phoneFingerprint, content.phoneFingerprint),
           eq(counterparties.organizationName, row.organizationName),
         ),
@@ -103,19 +103,19 @@ export async function saveCounterparty(
       ? await tx
           .update(counterparties)
           .set({ ...content, changedAt: parts.now() })
-          .where(and(ofOwner(place), eq(counterparties.id, id)))
+          .where(and(ofOwner(authorship), eq(counterparties.id, id)))
           .returning({ id: counterparties.id })
       : await tx
           .insert(counterparties)
-          .values({ ...content, ownerKind: place.owner.kind, ownerId: place.owner.id })
+          .values({ ...content, ownerKind: authorship.owner.kind, ownerId: authorship.owner.id })
           .onConflictDoNothing()
           .returning({ id: counterparties.id });
     if (!saved)
       throw id
         ? problem('COUNTERPARTY_NOT_FOUND')
         : problem('COUNTERPARTY', { reason: '通讯录中已有同一单位、同一手机号的联系人' });
-    await requireRoom(tx, place);
-    await note(tx, caller, 'save-counterparty', place, { counterparty: saved.id });
+    await requireRoom(tx, authorship);
+    await note(tx, caller, 'save-counterparty', authorship, { counterparty: saved.id });
     return saved.id;
   });
 }
@@ -128,13 +128,13 @@ export async function importCounterparties(
 ): Promise<{ added: number; changed: number }> {
   const rows = written.map(read);
   return parts.db.transaction(async (tx) => {
-    const place = await requireWriter(tx, caller.who);
+    const authorship = await requireWriter(tx, caller.who);
     let added = 0;
     for (const row of rows) {
       const content = contentOf(parts, row);
       const [saved] = await tx
         .insert(counterparties)
-        .values({ ...content, ownerKind: place.owner.kind, ownerId: place.owner.id })
+        .values({ ...content, ownerKind: authorship.owner.kind, ownerId: authorship.owner.id })
         .onConflictDoUpdate({
           target: [
             counterparties.ownerKind,
@@ -147,8 +147,8 @@ export async function importCounterparties(
         .returning({ isNew: sql<boolean>`xmax = 0` });
       if (saved?.isNew) added++;
     }
-    await requireRoom(tx, place);
-    await note(tx, caller, 'import-counterparties', place, { added, changed: rows.length - added });
+    await requireRoom(tx, authorship);
+    await note(tx, caller, 'import-counterparties', authorship, { added, changed: rows.length - added });
     return { added, changed: rows.length - added };
   });
 }
@@ -159,12 +159,13 @@ export async function removeCounterparties(
   ids: readonly string[],
 ): Promise<number> {
   return parts.db.transaction(async (tx) => {
-    const place = await requireWriter(tx, caller.who);
+    const authorship = await requireWriter(tx, caller.who);
     const gone = await tx
       .delete(counterparties)
-      .where(and(ofOwner(place), inArray(counterparties.id, [...ids])))
+      .where(and(ofOwner(authorship), inArray(counterparties.id, [...ids])))
       .returning({ id: counterparties.id });
-    if (gone.length > 0) await note(tx, caller, 'remove-counterparties', place, { removed: gone.length });
+    if (gone.length > 0)
+      await note(tx, caller, 'remove-counterparties', authorship, { removed: gone.length });
     return gone.length;
   });
 }

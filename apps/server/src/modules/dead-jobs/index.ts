@@ -1,7 +1,7 @@
 import * as api from '@yinxin/api';
 import { problem } from '../../http/problem.ts';
 import type { DeadJob, Jobs } from '../../jobs/index.ts';
-import { type AdminBook, mayWith } from '../operators/index.ts';
+import { type AdminBook, mayWith } from '../admin-book/index.ts';
 
 /** What the queues are called for people; any other goes by its own name. */
 const WORDS: Readonly<Record<string, string>> = {

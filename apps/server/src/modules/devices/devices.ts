@@ -7,7 +7,7 @@ import { type DEVICE_OWNERS, knownDevices } from './tables.ts';
 const MOST_DEVICES = 10;
 const stillKnown = (at: Date) => beginningOf(at, RETENTION.devices.term);
 
-export interface DeviceOwner {
+interface DeviceOwner {
   kind: keyof typeof DEVICE_OWNERS;
   id: string;
 }

@@ -1,5 +1,4 @@
 export {
-  type DeviceOwner,
   devicesOf,
   forgetDevices,
   forgetOldDevices,
@@ -7,3 +6,4 @@ export {
   noteDevice,
   rememberDevice,
 } from './devices.ts';
+export { deviceName, deviceWords, maskedNetwork } from './names.ts';

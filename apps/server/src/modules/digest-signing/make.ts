@@ -11,8 +11,9 @@ import {
 } from '@yinxin/pki';
 import { signWithSeal } from '@yinxin/seal';
 import { problem } from '../../http/problem.ts';
-import { type Certificates, type Family, timeStampsOf } from '../certificates/index.ts';
+import type { Certificates, Family } from '../certificates/index.ts';
 import type { SealMaterial } from '../seals/index.ts';
+import { timeStampsOf } from '../validation-data/index.ts';
 import type { DigestParts } from './dependencies.ts';
 import type { DigestSignature } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { picturesAsPdf } from '@yinxin/pdf';
 import { problem } from '../../http/problem.ts';
-import { openPicture } from '../files/index.ts';
+import { openPicture } from '../uploads/index.ts';
 
 const MOST_PIXELS = 60_000_000;
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool, type Store } from '../../db/connect.ts';
 import { type Application, asSystem, type Caller, nobody, type Operator } from '../../http/principal.ts';
 import { asOwner, cloneDatabase } from '../../testing/database.ts';
-import { checkEvents, record } from './index.ts';
+import { checkEvents } from '../event-chain/index.ts';
+import { record } from './index.ts';
 
 let store: Store;
 let drop: () => Promise<void>;

@@ -49,15 +49,5 @@ export const eventStreams = pgTable('event_streams', {
   hash: bytes().notNull(),
 });
 
-/**
- * Events whose address and request are gone, each with the digest of what is left and the event that says so. The trigger
- * empties the row as its line is put in here, and lets nothing else be changed. Append-only.
- */
-export const eventClearings = pgTable(
-  'event_clearings',
-  { eventId: uuid().primaryKey(), rest: bytes().notNull(), by: uuid().notNull() },
-  (table) => [index().on(table.by)],
-);
-
 /** Events that nobody has been told of yet; the trigger puts them here with the event itself. */
 export const eventOutbox = pgTable('event_outbox', { eventId: uuid().primaryKey() });

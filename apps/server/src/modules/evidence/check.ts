@@ -12,7 +12,7 @@ import {
 import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { CLEARED_OTHERWISE, isCleared, recordedClearings, restOf } from '../events/index.ts';
+import { CLEARED_OTHERWISE, isCleared, recordedClearings, restOf } from '../event-chain/index.ts';
 import { unrecordedCertificates } from './certificates.ts';
 import { forgottenByRule } from './forget.ts';
 import { publishedHead, publishedLog } from './head.ts';
@@ -27,7 +27,7 @@ const OTHER_EVENT = '事件与日志中的不同';
 /** What may have become true by rule while the log was being read. */
 const PASSING = [NO_SALT, NOT_CLEARED, OTHER_REST, OTHER_EVENT];
 
-export interface EvidenceFinding {
+interface EvidenceFinding {
   index: number;
   eventId: string;
   reason: string;

@@ -7,15 +7,8 @@ import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { asSystem } from '../../http/principal.ts';
-import {
-  clearEvents,
-  eventClearings,
-  events,
-  type Facts,
-  nobodyNeeds,
-  record,
-  tookPart,
-} from '../events/index.ts';
+import { clearEvents, eventClearings, nobodyNeeds, tookPart } from '../event-chain/index.ts';
+import { events, type Facts, record } from '../events/index.ts';
 import { eventFields } from './leaves.ts';
 import {
   evidenceForgetting,
@@ -159,7 +152,7 @@ async function forgetEvents(tx: Queryable, rule: ForgettingRule, eventIds: reado
 interface ForgottenRow extends Record<string, unknown> {
   event_id: string;
   stream: string | null;
-  is_needless: boolean;
+  is_unneeded: boolean;
   by: string;
   act: string | null;
   facts: Facts | null;
@@ -169,7 +162,7 @@ interface ForgottenRow extends Record<string, unknown> {
  * go; the rest was deleted by somebody. */
 export async function forgottenByRule(db: Queryable): Promise<Map<string, string>> {
   const { rows } = await db.execute<ForgottenRow>(
-    sql`select f.event_id::text, gone.stream, ${sql.raw(nobodyNeeds('gone'))} as is_needless,
+    sql`select f.event_id::text, gone.stream, ${sql.raw(nobodyNeeds('gone'))} as is_unneeded,
                f.by::text, said.act, said.facts
           from evidence_forgotten f
           left join events gone on gone.id = f.event_id
@@ -184,8 +177,8 @@ export async function forgottenByRule(db: Queryable): Promise<Map<string, string
       said.facts?.count === ids.length &&
       said.facts.digest === digestOfForgotten(ids);
     if (!isSaid) continue;
-    for (const { event_id, stream, is_needless } of together)
-      if (stream && is_needless) found.set(event_id, stream);
+    for (const { event_id, stream, is_unneeded } of together)
+      if (stream && is_unneeded) found.set(event_id, stream);
   }
   return found;
 }

@@ -11,14 +11,13 @@ import { keepPolicy } from './policies.ts';
 import { createReading, type EvidenceReading } from './reading.ts';
 import { createWriter, type EvidenceDependencies, type EvidenceWriter } from './writer.ts';
 
-export { checkEvidence, type EvidenceFinding } from './check.ts';
+export { checkEvidence } from './check.ts';
 export { registerLog } from './endpoints.ts';
 export { forgetHistories, forgetPersonHistory } from './forget.ts';
 export { knownLogKeys, logSigners } from './keys.ts';
 export { eventFields } from './leaves.ts';
-export type { EvidenceReading, Place, Seal } from './reading.ts';
+export type { EvidenceReading, Seal } from './reading.ts';
 export type { WitnessLine } from './witness-line.ts';
-export type { EvidenceDependencies } from './writer.ts';
 
 export interface Evidence extends Pick<EvidenceWriter, 'keys'>, Cadence {
   files: LogParts['store'];

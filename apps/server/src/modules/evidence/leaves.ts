@@ -3,7 +3,7 @@ import { commit, type Fields, SALT_BYTES } from '@yinxin/evidence-log';
 import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { asc, gte, inArray, max, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
-import { type EventTexts, eventTexts } from '../events/index.ts';
+import { type EventTexts, eventTexts } from '../event-chain/index.ts';
 import { evidenceLeaves, evidencePending, evidenceSalts } from './tables.ts';
 
 const AT_ONCE = 1_000;

@@ -6,19 +6,11 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPhone, aServer, type TestServer } from '../../testing/server.ts';
 import { forgetSubject, sealedSize } from '../../vault/index.ts';
-import { sweepObjects } from './files.ts';
-import {
-  createFileTickets,
-  digestsOf,
-  type FilePurpose,
-  filePurposes,
-  fileUses,
-  keepFile,
-  LARGEST_UPLOAD,
-  receiveFile,
-  storeFile,
-  type Upload,
-} from './index.ts';
+import { createFileTickets } from '../file-access/index.ts';
+import { type FilePurpose, rulesOf } from '../file-purposes/index.ts';
+import { LARGEST_UPLOAD } from '../file-purposes/purposes.ts';
+import { digestsOf, receiveFile, storeFile, sweepObjects, type Upload } from '../uploads/index.ts';
+import { fileUses, keepFile } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -266,7 +258,7 @@ describe('what nobody needs', () => {
     const dropped = await anUpload('a.png', Buffer.concat([PNG, randomBytes(8)]), ofPerson(id));
     const kept = await anUpload('b.png', Buffer.concat([PNG, randomBytes(8)]), ofPerson(id));
     const days = (dropped.keepUntil!.getTime() - Date.now()) / 86_400_000;
-    expect(Math.round(days)).toBe(filePurposes.contract.keepDays);
+    expect(Math.round(days)).toBe(rulesOf('contract').keepDays);
     await keepFile(server.store.db, dropped.id, new Date(Date.now() - 1));
     await keepFile(server.store.db, kept.id, null);
     await server.app.upkeep.scheduled('files')();
@@ -339,7 +331,7 @@ describe('an upload is refused', () => {
     await expect(anUpload('a.md', Buffer.from('# 字'), owner)).rejects.toMatchObject({
       problem: 'FILE_TYPE',
     });
-    const large = Buffer.concat([PNG, Buffer.alloc(filePurposes.seal.maxBytes)]);
+    const large = Buffer.concat([PNG, Buffer.alloc(rulesOf('seal').maxBytes)]);
     await expect(anUpload('a.png', large, owner)).rejects.toMatchObject({ problem: 'FILE_TOO_LARGE' });
   });
 
@@ -353,7 +345,7 @@ describe('an upload is refused', () => {
     }
     const upload = anUpload('a.pdf', PNG, { content: endless() });
     await expect(upload).rejects.toMatchObject({ problem: 'FILE_TOO_LARGE' });
-    expect(read).toBe(filePurposes.content.maxBytes / 1024 / 1024 + 1);
+    expect(read).toBe(rulesOf('content').maxBytes / 1024 / 1024 + 1);
   });
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../../db/columns.ts';
 import type { Subject } from '../../vault/index.ts';
-import { FILE_PURPOSES, type FilePurpose } from './purposes.ts';
+import { FILE_PURPOSES, type FilePurpose } from '../file-purposes/index.ts';
 
 /**
  * Every object in the store. Written before the object is, so that none can lie there unknown; one that no file names is

@@ -14,10 +14,11 @@ import type { Application, Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { newToken, tokenHash } from '../../http/tokens.ts';
 import type { OpenedVault } from '../../vault/index.ts';
-import { findPerson, membershipsOf } from '../accounts/index.ts';
+import { membershipsOf } from '../accounts/index.ts';
 import { applications } from '../applications/index.ts';
 import { record } from '../events/index.ts';
 import { findOrganization } from '../organizations/index.ts';
+import { findPerson } from '../persons/index.ts';
 import { type IdentityRequestRow, identityRequests } from './tables.ts';
 
 /** How somebody's identity was assured. */

@@ -7,8 +7,8 @@ import {
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, id, moment, oneOf } from '../../db/columns.ts';
-import { persons } from '../accounts/tables.ts';
 import { applications } from '../applications/tables.ts';
+import { persons } from '../persons/tables.ts';
 
 /** A program asks who somebody is; they decide whether it learns it. */
 export const identityRequests = pgTable(

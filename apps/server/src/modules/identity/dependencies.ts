@@ -5,7 +5,7 @@ import type { IdentityVendors } from '../../providers/identity/index.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import type { Codes } from '../codes/index.ts';
-import type { FileTickets } from '../files/index.ts';
+import type { FileTickets } from '../file-access/index.ts';
 import type { Notices } from '../notices/index.ts';
 import type { StepUp } from '../step-up/index.ts';
 import type { Scanning } from '../typesetting/index.ts';

@@ -1,5 +1,5 @@
 import type { CallBook } from '../../http/calls.ts';
-import type { AdminBook } from '../operators/index.ts';
+import type { AdminBook } from '../admin-book/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import type { IdentityDependencies } from './dependencies.ts';
@@ -13,9 +13,7 @@ import { defineTransfers } from './ways/transfers.ts';
 
 export {
   assuranceAt,
-  assuranceOf,
   identityNumberOf,
-  type NumberRows,
   papersOfPerson,
   personsLike,
   selectNumber,
@@ -25,9 +23,7 @@ export { identityProof, type ProofRows, selectProof } from './cases/proof.ts';
 export {
   isRepresentative,
   proveRepresentativeByPhone,
-  type RepresentativeProof,
 } from './cases/representative.ts';
-export type { IdentityDependencies } from './dependencies.ts';
 export { paperBytes } from './papers/papers.ts';
 export { placeSample, renameSample } from './samples.ts';
 

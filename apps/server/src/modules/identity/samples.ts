@@ -2,9 +2,9 @@ import type { AnyWay, CheckKind, Paper } from '@yinxin/api';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import type { OpenedVault } from '../../vault/index.ts';
-import { findPerson } from '../accounts/index.ts';
 import { keepFile, type StoredFile } from '../files/index.ts';
 import { findOrganization } from '../organizations/index.ts';
+import { findPerson } from '../persons/index.ts';
 import { assuranceOf } from './cases/access.ts';
 import { addCheck, findCase, openCase, stepCase } from './cases/cases.ts';
 import {

@@ -19,9 +19,9 @@ import {
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, id, moment, oneOf } from '../../db/columns.ts';
-import { persons } from '../accounts/tables.ts';
 import { files } from '../files/tables.ts';
 import { organizations } from '../organizations/tables.ts';
+import { persons } from '../persons/tables.ts';
 
 /**
  * One attempt of a person or an organisation to prove who they are. What they say is sealed with the key of the subject;

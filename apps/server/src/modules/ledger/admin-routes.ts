@@ -3,7 +3,7 @@ import { startOfDay, startOfNextDay } from '@yinxin/values';
 import { and, asc, desc, eq, exists, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { paged } from '../../db/paged.ts';
-import type { AdminBook } from '../operators/index.ts';
+import type { AdminBook } from '../admin-book/index.ts';
 import { signed } from './ledger.ts';
 import { ledgerEntries, ledgerLines } from './tables.ts';
 

@@ -1,3 +1,3 @@
 export { answerLedgerAdmin } from './admin-routes.ts';
 export { checkLedger, type LedgerFinding } from './check.ts';
-export { balanceOf, earn, isPosted, type LedgerEntry, type LedgerLine, post, takeBack } from './ledger.ts';
+export { balanceOf, earn, isPosted, post, takeBack } from './ledger.ts';

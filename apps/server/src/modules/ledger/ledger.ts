@@ -3,11 +3,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { ledgerEntries, ledgerLines } from './tables.ts';
 
-export type LedgerLine =
+type LedgerLine =
   | { account: LedgerAccount; debit: number; credit?: never }
   | { account: LedgerAccount; credit: number; debit?: never };
 
-export interface LedgerEntry {
+interface LedgerEntry {
   kind: LedgerKind;
   /** The order it belongs to. */
   reference: string;

@@ -11,6 +11,5 @@ export {
   takeEach,
   used,
 } from './counters.ts';
-export { beginGuess, forgiveGuess, type Guess, guessesLeft, minutesUntilGuesses } from './guesses.ts';
 export { forgetOldLeases } from './leases.ts';
 export { databaseLimiter } from './limiter.ts';

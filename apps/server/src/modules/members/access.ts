@@ -5,14 +5,11 @@ import { problem } from '../../http/problem.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { SmsProvider } from '../../providers/sms/index.ts';
 import type { OpenedVault } from '../../vault/index.ts';
-import { findMembership, type Membership, type Sessions } from '../accounts/index.ts';
+import { findMembership, type Membership } from '../accounts/index.ts';
 import type { Notices } from '../notices/index.ts';
-import {
-  findOrganization,
-  lockOrganization,
-  type Organization,
-  refusedByState,
-} from '../organizations/index.ts';
+import { refusedByState } from '../organization-states/index.ts';
+import { findOrganization, lockOrganization, type Organization } from '../organizations/index.ts';
+import type { Sessions } from '../sessions/index.ts';
 import type { StepUp } from '../step-up/index.ts';
 
 export interface MemberDependencies {

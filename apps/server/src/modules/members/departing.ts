@@ -2,15 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import {
-  administratorsOf,
-  endMemberships,
-  membershipsOf,
-  membersOf,
-  type OwnMembership,
-} from '../accounts/index.ts';
+import { administratorsOf, membershipsOf, membersOf, type OwnMembership } from '../accounts/index.ts';
 import { type Facts, record } from '../events/index.ts';
 import { lockOrganization } from '../organizations/index.ts';
+import { endMemberships } from '../sessions/index.ts';
 import { closeOrganization } from './office.ts';
 import { isLastAdministrator } from './policy.ts';
 import { joinApplications, organizationReclaims } from './tables.ts';

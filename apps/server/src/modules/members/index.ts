@@ -1,16 +1,16 @@
 import type { CallBook } from '../../http/calls.ts';
-import { suspendExpired } from '../organizations/index.ts';
+import { suspendExpired } from '../organization-states/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import type { MemberDependencies } from './access.ts';
 import { defineInvitationMessages, forgetOldInvitations } from './invitations.ts';
 import { memberRules } from './notice-rules.ts';
 import { answerMembers } from './routes.ts';
 
-export { authorise, authoriseReading, type MemberDependencies, type Standing } from './access.ts';
+export { authorise, authoriseReading, type Standing } from './access.ts';
 export { departFromAll, removeBySystem, soleAdministratorOf } from './departing.ts';
 export { addOrganization } from './joining.ts';
 export { closeOrganization } from './office.ts';
-export { decideReclaim, listReclaims, proveReclaim, type Reclaim, reclaimOf } from './reclaims.ts';
+export { decideReclaim, listReclaims, proveReclaim, reclaimOf } from './reclaims.ts';
 export { joinApplications, organizationReclaims } from './tables.ts';
 
 /** Organisations with their people: who is in, who asks, who is asked, who runs it. */

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { accounts, beginMembership, isMemberOf, type Membership, persons } from '../accounts/index.ts';
+import { accounts, beginMembership, isMemberOf, type Membership } from '../accounts/index.ts';
 import { record } from '../events/index.ts';
 import {
   draftOrganization,
@@ -15,6 +15,7 @@ import {
   organizationName,
   organizations,
 } from '../organizations/index.ts';
+import { persons } from '../persons/index.ts';
 import { authorise, type MemberDependencies } from './access.ts';
 import type { FoundStanding } from './policy.ts';
 import { joinApplications, memberInvitations } from './tables.ts';

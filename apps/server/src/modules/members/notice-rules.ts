@@ -1,8 +1,9 @@
 import { and, eq, inArray, max } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { accounts, administratorsOf, persons } from '../accounts/index.ts';
+import { accounts, administratorsOf } from '../accounts/index.ts';
 import type { RecordedEvent } from '../events/index.ts';
 import type { Rules, Told } from '../notices/index.ts';
+import { persons } from '../persons/index.ts';
 import { memberInvitations } from './tables.ts';
 
 const fact = (event: RecordedEvent, name: string): string => String(event.facts[name] ?? '');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { depth } from '../../../../../scripts/depth.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { createSessions } from '../accounts/index.ts';
+import { createSessions } from '../sessions/index.ts';
 import { aCompany, aMember, anotherDevice, placeOf, proveIntent } from './testing/index.ts';
 
 /** How often a race is run. */

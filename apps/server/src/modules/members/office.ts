@@ -4,16 +4,17 @@ import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import {
   administratorsOf,
-  endMemberships,
   findMembership,
-  findPerson,
   type Membership,
   membersOf,
   setMemberRoles,
 } from '../accounts/index.ts';
 import { record } from '../events/index.ts';
 import { type NoticeChoice, saveNoticeChoices } from '../notices/index.ts';
-import { type Ending, endOrganization, lockOrganization } from '../organizations/index.ts';
+import { type Ending, endOrganization } from '../organization-states/index.ts';
+import { lockOrganization } from '../organizations/index.ts';
+import { findPerson } from '../persons/index.ts';
+import { endMemberships } from '../sessions/index.ts';
 import { authorise, type MemberDependencies } from './access.ts';
 import { isLastAdministrator } from './policy.ts';
 

@@ -8,7 +8,8 @@ import {
 import { maskName, maskPhone } from '@yinxin/identifiers';
 import type { Actor } from '../../http/principal.ts';
 import type { Vault } from '../../vault/index.ts';
-import type { accounts, PersonRow } from '../accounts/index.ts';
+import type { accounts } from '../accounts/index.ts';
+import type { PersonRow } from '../persons/index.ts';
 import type { Standing } from './access.ts';
 import { stateAt } from './invitations.ts';
 import type { FoundOrganization } from './joining.ts';

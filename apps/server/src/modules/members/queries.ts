@@ -2,8 +2,9 @@ import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor } from '../../http/principal.ts';
-import { accounts, administratorsOf, findPerson, persons } from '../accounts/index.ts';
+import { accounts, administratorsOf } from '../accounts/index.ts';
 import { organizations } from '../organizations/index.ts';
+import { findPerson, persons } from '../persons/index.ts';
 import { authoriseReading } from './access.ts';
 import { joinApplications, memberInvitations } from './tables.ts';
 

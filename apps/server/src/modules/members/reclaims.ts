@@ -3,15 +3,11 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import {
-  administratorsOf,
-  beginMembership,
-  findPerson,
-  membersOf,
-  setMemberRoles,
-} from '../accounts/index.ts';
+import { administratorsOf, beginMembership, membersOf, setMemberRoles } from '../accounts/index.ts';
 import { record } from '../events/index.ts';
-import { lockOrganization, organizations, refusedByState } from '../organizations/index.ts';
+import { refusedByState } from '../organization-states/index.ts';
+import { lockOrganization, organizations } from '../organizations/index.ts';
+import { findPerson } from '../persons/index.ts';
 import type { MemberDependencies } from './access.ts';
 import { organizationReclaims } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import * as api from '@yinxin/api';
 import { timeNow } from '../../db/clock.ts';
 import { type CallBook, done } from '../../http/calls.ts';
-import { presentUser } from '../accounts/index.ts';
 import { listNoticeChoices } from '../notices/index.ts';
+import { presentUser } from '../sign-in/index.ts';
 import { authoriseReading, type MemberDependencies } from './access.ts';
 import {
   acceptInvitation,

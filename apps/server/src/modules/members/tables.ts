@@ -11,8 +11,8 @@ import {
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, id, moment, oneOf, onlyOf } from '../../db/columns.ts';
-import { persons } from '../accounts/tables.ts';
 import { organizations } from '../organizations/tables.ts';
+import { persons } from '../persons/tables.ts';
 
 const personId = () =>
   uuid()

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '../../http/principal.ts';
 import { connectAsOwner } from '../../testing/database.ts';
 import { aDraft, partyOf } from '../contracts/testing/index.ts';
-import { checkEvents, nobodyNeeds, record, unneededWords } from '../events/index.ts';
+import { checkEvents, nobodyNeeds, unneededWords } from '../event-chain/index.ts';
+import { record } from '../events/index.ts';
 import { checkEvidence } from '../evidence/index.ts';
 import { aVerifiedPerson, aWaitingPerson } from '../identity/testing/index.ts';
 import { aPerson, type Signed } from '../members/testing/index.ts';
@@ -270,10 +271,10 @@ describe('nothing that somebody needs is forgotten', () => {
 test('checks and triggers have one rule of what may be forgotten', async () => {
   const others = `select stream from events e where (${nobodyNeeds('e')}) is distinct from nobody_needs(e)`;
   expect(await forgetting.query(others)).toEqual([]);
-  const needless = await forgetting.query(`select stream from events e where ${nobodyNeeds('e')}`);
-  expect(needless.length).toBeGreaterThan(0);
+  const unneeded = await forgetting.query(`select stream from events e where ${nobodyNeeds('e')}`);
+  expect(unneeded.length).toBeGreaterThan(0);
   const [odd] = await forgetting.query(
-    `select ${nobodyNeeds('e')} as needless from (values ('contract:x')) e(stream)`,
+    `select ${nobodyNeeds('e')} as unneeded from (values ('contract:x')) e(stream)`,
   );
-  expect(odd.needless).toBe(false);
+  expect(odd.unneeded).toBe(false);
 });

@@ -16,10 +16,11 @@ import type { Jobs } from '../../jobs/index.ts';
 import { VendorUnavailable } from '../../providers/outbound/index.ts';
 import { isSettled, type SmsProvider } from '../../providers/sms/index.ts';
 import type { Vault } from '../../vault/index.ts';
-import { accounts, persons } from '../accounts/index.ts';
+import { accounts } from '../accounts/index.ts';
 import type { RecordedEvent, Subscriber } from '../events/index.ts';
 import { take } from '../limits/index.ts';
 import { organizations } from '../organizations/index.ts';
+import { persons } from '../persons/index.ts';
 import { meansOf } from './choices.ts';
 import { notices } from './tables.ts';
 

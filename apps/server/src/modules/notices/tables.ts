@@ -1,8 +1,8 @@
 import type { ContractNotice, NoticeKindName } from '@yinxin/api';
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../../db/columns.ts';
-import { persons } from '../accounts/tables.ts';
 import { organizations } from '../organizations/tables.ts';
+import { persons } from '../persons/tables.ts';
 
 /** What a person was told because of an event, once. The words are those of the table `NOTICES`. */
 export const notices = pgTable(

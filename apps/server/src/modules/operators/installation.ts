@@ -3,7 +3,8 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import { asSystem } from '../../http/principal.ts';
 import { oneTimePassword } from '../../vault/passwords.ts';
 import { record } from '../events/index.ts';
-import { changesOf, noteChange, request } from '../two-persons/index.ts';
+import { changesOf, noteChange } from '../second-voices/index.ts';
+import { request } from '../two-persons/index.ts';
 import {
   createOperator,
   lockOperator,

@@ -2,16 +2,10 @@ import * as api from '@yinxin/api';
 import type { Queryable } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Operator } from '../../http/principal.ts';
-import {
-  changesOf,
-  decidedRequests,
-  findRequest,
-  peopleIn,
-  voiceOf,
-  waitingRequests,
-} from '../two-persons/index.ts';
-import type { AdminBook } from './admin-book.ts';
-import { presentDue, requestsDue } from './due.ts';
+import type { AdminBook } from '../admin-book/index.ts';
+import { presentDue, requestsDue } from '../admin-book/index.ts';
+import { changesOf, voiceOf } from '../second-voices/index.ts';
+import { decidedRequests, findRequest, peopleIn, waitingRequests } from '../two-persons/index.ts';
 import { listEvents, refusedLogins } from './events.ts';
 import { type ListedOperator, listedOperator, listOperators, operatorNames } from './operators.ts';
 import { presentEvent, presentOperator, presentOperatorRequest, presentTurn } from './present.ts';

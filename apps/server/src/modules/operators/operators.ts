@@ -5,7 +5,7 @@ import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { hashPassword } from '../../vault/passwords.ts';
 import { forgetDevices } from '../devices/index.ts';
-import { type NewOperatorChange, noteChange } from '../two-persons/index.ts';
+import { type NewOperatorChange, noteChange } from '../second-voices/index.ts';
 import { hasFactor, removeFactors } from './factors.ts';
 import { checkRoles } from './policy.ts';
 import { endSessions } from './sessions.ts';

@@ -9,16 +9,11 @@ import type {
   SecondFactor,
 } from '@yinxin/api';
 import type { Operator } from '../../http/principal.ts';
-import {
-  type OperatorChangeRow,
-  presentRequest,
-  type RequestAndDecision,
-  type TwoPersonRequest,
-  type Voice,
-} from '../two-persons/index.ts';
+import { mayOf, mayWith } from '../admin-book/index.ts';
+import type { OperatorChangeRow, Voice } from '../second-voices/index.ts';
+import { presentRequest, type RequestAndDecision, type TwoPersonRequest } from '../two-persons/index.ts';
 import type { Factor } from './factors.ts';
 import type { ListedOperator } from './operators.ts';
-import { mayOf, mayWith } from './policy.ts';
 import { askedChange } from './requests.ts';
 import type { operatorEvents } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { World } from '../../../../../packages/pdf-signature/src/attacks/testing/world.ts';
-import { noteChange, voiceOf } from '../two-persons/index.ts';
+import { noteChange, voiceOf } from '../second-voices/index.ts';
 import { pemOf } from '../verification/testing/index.ts';
 import { createAdministratorOrReset } from './index.ts';
 import { aBackOffice, type BackOffice } from './testing/index.ts';

@@ -7,14 +7,8 @@ import type { Caller, Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { readableCode } from '../../vault/passwords.ts';
 import { type Facts, record } from '../events/index.ts';
-import {
-  findRequest,
-  isAsked,
-  mustDecide,
-  noteChange,
-  request,
-  type TwoPersonRequest,
-} from '../two-persons/index.ts';
+import { noteChange } from '../second-voices/index.ts';
+import { decide, findRequest, isAsked, request, type TwoPersonRequest } from '../two-persons/index.ts';
 import {
   createOperator,
   lockOperator,
@@ -181,7 +175,7 @@ export async function decideChange(
   if (!found) throw problem('REQUEST_NOT_FOUND');
   const change = found.request.kind as OperatorChange;
   if (found.request.subject === by.id && change !== 'disable-operator') throw problem('OPERATOR_SELF');
-  const decided = await mustDecide(tx, { kind: change, by: by.id, ...decision });
+  const decided = await decide(tx, { kind: change, by: by.id, ...decision });
   const [half] = await tx
     .delete(operatorPasswordHalves)
     .where(eq(operatorPasswordHalves.requestId, decided.id))

@@ -1,6 +1,6 @@
 import type { CallBook } from '../../http/calls.ts';
+import type { AdminBook } from '../admin-book/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
-import type { AdminBook } from './admin-book.ts';
 import { answerFactors } from './factor-routes.ts';
 import { answerPeople } from './operator-routes.ts';
 import { forgetOldHalves } from './requests.ts';

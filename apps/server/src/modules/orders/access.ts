@@ -11,9 +11,9 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { type Actor, asSystem, type Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { findPerson } from '../accounts/index.ts';
 import { type Facts, type NewEvent, record } from '../events/index.ts';
 import { authoriseReading } from '../members/index.ts';
+import { findPerson } from '../persons/index.ts';
 import { type Line, type Order, orderLines, orders } from './tables.ts';
 
 /** What is done without anybody's request. */

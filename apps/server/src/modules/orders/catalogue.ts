@@ -2,7 +2,7 @@ import { keysOf, PRODUCTS, type ProductAct, type ProductCode, productWords } fro
 import { maskName } from '@yinxin/identifiers';
 import { type Actor, isCertified, ownerOf, type Person } from '../../http/principal.ts';
 import { currentAgreement } from '../content/index.ts';
-import { organizationHistory } from '../organizations/index.ts';
+import { organizationHistory } from '../organization-states/index.ts';
 import { amountOf, byUse, currentPrices, type PublishedList, packagesOf } from '../prices/index.ts';
 import { chosenScene, type SceneRow } from '../scenes/index.ts';
 import { ownerFor } from './access.ts';

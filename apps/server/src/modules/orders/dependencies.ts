@@ -6,7 +6,7 @@ import type { SmsProvider } from '../../providers/sms/index.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import type { Codes } from '../codes/index.ts';
-import type { FileTickets } from '../files/index.ts';
+import type { FileTickets } from '../file-access/index.ts';
 import type { Notices } from '../notices/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Privacy } from '../privacy/index.ts';

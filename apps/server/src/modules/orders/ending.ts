@@ -5,7 +5,7 @@ import { isOver, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { isOfClosed } from '../accounts/index.ts';
+import { isOfClosed } from '../persons/index.ts';
 import { lockOrder, move, note, ownerFor, ownerOfOrder, requireStep, system } from './access.ts';
 import type { OrderParts } from './dependencies.ts';
 import { releaseOrder } from './money/settle.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CallBook } from '../../http/calls.ts';
 import type { Person } from '../../http/principal.ts';
 import type { Run } from '../../jobs/index.ts';
-import type { AdminBook } from '../operators/index.ts';
+import type { AdminBook } from '../admin-book/index.ts';
 import type { FindHoldings } from '../scenes/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { answerOrdersAdmin } from './admin/routes.ts';
@@ -21,7 +21,6 @@ import { answerOrders } from './routes.ts';
 import { placeSamples } from './samples.ts';
 
 export { ownerFor } from './access.ts';
-export type { OrderDependencies } from './dependencies.ts';
 export { datedNumber } from './drafts.ts';
 export {
   grantQuota,

@@ -10,8 +10,8 @@ import {
 import { maskName, maskPhone } from '@yinxin/identifiers';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor } from '../../http/principal.ts';
-import { findPerson } from '../accounts/index.ts';
 import { findOrganization } from '../organizations/index.ts';
+import { findPerson } from '../persons/index.ts';
 import { findPriceList } from '../prices/index.ts';
 import { findScene, presentChosen } from '../scenes/index.ts';
 import { linesOf, ownerOfOrder } from './access.ts';

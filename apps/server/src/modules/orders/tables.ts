@@ -28,9 +28,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, fen, id, moment, oneOf, owner } from '../../db/columns.ts';
-import { accounts, persons } from '../accounts/tables.ts';
+import { accounts } from '../accounts/tables.ts';
 import { files } from '../files/tables.ts';
 import { organizations } from '../organizations/tables.ts';
+import { persons } from '../persons/tables.ts';
 import { priceLists } from '../prices/tables.ts';
 import { scenes } from '../scenes/tables.ts';
 import { coupons } from './money/tables.ts';

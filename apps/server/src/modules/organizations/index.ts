@@ -1,19 +1,12 @@
-export {
-  type CertifiedFacts,
-  changeOrganization,
-  codesOf,
-  type Ending,
-  endOrganization,
-  markOrganizationCertified,
-  type OrganizationVersion,
-  organizationHistory,
-  organizationsLike,
-  refusedByState,
-  returnOrganization,
-  submitOrganization,
-  suspendExpired,
-  suspendOrganization,
-} from './lifecycle.ts';
 export { unifyNames } from './name-spelling.ts';
-export * from './organizations.ts';
+export {
+  codeHolder,
+  draftOrganization,
+  findCertifiedByPrefix,
+  findOrganization,
+  isNameTaken,
+  lockOrganization,
+  type Organization,
+  organizationName,
+} from './organizations.ts';
 export { organizations } from './tables.ts';

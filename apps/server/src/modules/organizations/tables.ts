@@ -1,7 +1,7 @@
 import { ORGANIZATION_STATES, type OrganizationState } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, id, moment, oneOf } from '../../db/columns.ts';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, oneOf } from '../../db/columns.ts';
 
 /**
  * An enterprise. What somebody typed is a draft, and drafts of one name stand side by side; name and code belong to an
@@ -38,22 +38,4 @@ export const organizations = pgTable(
       index().on(table.certifiedUntil),
     ];
   },
-);
-
-/** What was certified, each time: names, codes and legal representatives of the past stay on record. Append-only. */
-export const organizationVersions = pgTable(
-  'organization_versions',
-  {
-    id: id(),
-    organizationId: uuid()
-      .notNull()
-      .references(() => organizations.id),
-    name: text().notNull(),
-    code: text().notNull(),
-    /** Encrypted with the data key of the organisation. */
-    representative: bytes().notNull(),
-    certifiedUntil: moment(),
-    createdAt: createdAt(),
-  },
-  (table) => [index().on(table.organizationId, table.id), index().on(table.code)],
 );

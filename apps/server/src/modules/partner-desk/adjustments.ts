@@ -2,7 +2,7 @@ import type { AdjustmentWay, BillAdjustmentRequest } from '@yinxin/api';
 import type { Queryable } from '../../db/connect.ts';
 import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { adjustBill } from '../bills/index.ts';
+import { adjustBill } from '../bill-ways/index.ts';
 import type { Facts } from '../events/index.ts';
 import type { NewDecision, TwoPersonRequest } from '../two-persons/index.ts';
 import { adjustmentWay, findDeskBill } from './bills-list.ts';

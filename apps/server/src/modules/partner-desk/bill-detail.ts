@@ -2,15 +2,8 @@ import type { BillDetail } from '@yinxin/api';
 import type { Queryable } from '../../db/connect.ts';
 import type { Operator } from '../../http/principal.ts';
 import type { OpenedVault } from '../../vault/index.ts';
-import {
-  depositOf,
-  peopleIn,
-  presentBill,
-  presentLog,
-  type Reader,
-  readBill,
-  readLog,
-} from '../bills/index.ts';
+import { peopleIn, presentBill, presentLog, type Reader, readBill, readLog } from '../bill-reading/index.ts';
+import { depositOf } from '../bill-ways/index.ts';
 import { operatorNames } from '../operators/index.ts';
 import { partnerUserNames } from '../partner-users/index.ts';
 import { presentAdjustments } from './adjustments.ts';

@@ -6,19 +6,12 @@ import { paged } from '../../db/paged.ts';
 import { problem } from '../../http/problem.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
 import type { OpenedVault } from '../../vault/index.ts';
-import {
-  bills,
-  demandPayment,
-  depositOf,
-  disputeFile,
-  issueInvoice,
-  makeBill,
-  partnerPayments,
-  refuseDispute,
-  takeDispute,
-} from '../bills/index.ts';
-import { shownFile } from '../files/index.ts';
-import { type AdminBook, mayWith, operatorNames } from '../operators/index.ts';
+import { type AdminBook, mayWith } from '../admin-book/index.ts';
+import { disputeFile, refuseDispute, takeDispute } from '../bill-disputes/index.ts';
+import { demandPayment, depositOf, issueInvoice } from '../bill-ways/index.ts';
+import { bills, makeBill, partnerPayments } from '../bills/index.ts';
+import { shownFile } from '../file-access/index.ts';
+import { operatorNames } from '../operators/index.ts';
 import { partners } from '../partners/index.ts';
 import { findRequest, isAsked } from '../two-persons/index.ts';
 import { decideAdjustment, presentAdjustments, requestAdjustment } from './adjustments.ts';

@@ -7,8 +7,9 @@ import type { Queryable } from '../../db/connect.ts';
 import { paged } from '../../db/paged.ts';
 import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { type BillRow, billDisputes, bills, dueOf } from '../bills/index.ts';
-import { mayWith } from '../operators/index.ts';
+import { mayWith } from '../admin-book/index.ts';
+import { dueOf } from '../bill-reading/index.ts';
+import { type BillRow, billDisputes, bills } from '../bills/index.ts';
 import { type PartnerRow, partners } from '../partners/index.ts';
 
 type BillQuery = CallParsed<typeof adminBills>['query'];

@@ -6,11 +6,11 @@ import type { Queryable } from '../../db/connect.ts';
 import { paged } from '../../db/paged.ts';
 import { problem } from '../../http/problem.ts';
 import type { OpenedVault } from '../../vault/index.ts';
-import { findPerson, findPersonByPhone, phoneOf } from '../accounts/index.ts';
 import { usageRecords } from '../metering/index.ts';
 import { quotaOf } from '../orders/index.ts';
 import { codeHolder, findOrganization, lockOrganization } from '../organizations/index.ts';
 import { partnerCustomers, partners } from '../partners/index.ts';
+import { findPerson, findPersonByPhone, phoneOf } from '../persons/index.ts';
 import { lockPartner, wrongState } from './partners.ts';
 
 type CustomerRow = typeof partnerCustomers.$inferSelect;

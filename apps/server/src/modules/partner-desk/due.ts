@@ -1,8 +1,8 @@
 import { exactYuan } from '@yinxin/values';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
+import { type AdminBook, type Due, MOST_DUE, requestsDue } from '../admin-book/index.ts';
 import { billDisputes, billInvoices, bills } from '../bills/index.ts';
-import { type AdminBook, type Due, MOST_DUE, requestsDue } from '../operators/index.ts';
 import { partners } from '../partners/index.ts';
 import { presentAdjustments } from './adjustments.ts';
 import { isEnding } from './agreements.ts';

@@ -1,4 +1,4 @@
-import type { AdminBook } from '../operators/index.ts';
+import type { AdminBook } from '../admin-book/index.ts';
 import { answerBillsAdmin, answerPartnerPayments, type BillDeskParts } from './bill-routes.ts';
 import { showDue } from './due.ts';
 import { answerPartnersAdmin } from './partner-routes.ts';

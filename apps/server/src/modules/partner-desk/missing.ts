@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Operator } from '../../http/principal.ts';
+import { mayWith } from '../admin-book/index.ts';
 import {
   endOfMonth,
   monthBefore,
@@ -13,7 +14,6 @@ import {
   unbilledMonths,
 } from '../bills/index.ts';
 import { usageRecords } from '../metering/index.ts';
-import { mayWith } from '../operators/index.ts';
 import { agreementsOf, begunAt } from '../partners/index.ts';
 import { partnersOf } from './bills-list.ts';
 

@@ -3,7 +3,7 @@ import { and, desc, eq, like, or } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { paged } from '../../db/paged.ts';
 import type { OpenedVault } from '../../vault/index.ts';
-import { type AdminBook, mayWith } from '../operators/index.ts';
+import { type AdminBook, mayWith } from '../admin-book/index.ts';
 import { partners } from '../partners/index.ts';
 import { addAgreement, isEnding } from './agreements.ts';
 import { attachCustomer, detachCustomer, listCustomers, lookAtCustomer } from './customers.ts';

@@ -2,7 +2,7 @@ import type { MeterCode, PriceTerms, SettleMode } from '@yinxin/api';
 import { dayInChina, startOfDay } from '@yinxin/values';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepDeadlines } from '../bills/deadlines.ts';
+import { keepDeadlines } from '../bill-ways/deadlines.ts';
 import { makeBill } from '../bills/making.ts';
 import { monthBefore } from '../bills/months.ts';
 import { bills } from '../bills/tables.ts';

@@ -4,7 +4,7 @@ import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { checkAnew } from '../bills/index.ts';
+import { checkAnew } from '../bill-ways/index.ts';
 import { endPartnerSessions } from '../partner-users/index.ts';
 import { type PartnerRow, partnerCustomers, partners } from '../partners/index.ts';
 

@@ -4,18 +4,19 @@ import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { mayWith, operatorNames } from '../operators/index.ts';
+import { mayWith } from '../admin-book/index.ts';
+import { operatorNames } from '../operators/index.ts';
+import { voiceOf } from '../second-voices/index.ts';
 import {
+  decide,
   decidedRequests,
   isAsked,
-  mustDecide,
   type NewDecision,
   peopleIn,
   presentRequest,
   type RequestAndDecision,
   request,
   type TwoPersonRequest,
-  voiceOf,
   waitingRequests,
 } from '../two-persons/index.ts';
 
@@ -46,7 +47,7 @@ export async function askOnce(
 
 /** What was asked for, and who asked and who decided, for the record of what is done. */
 export async function decideOn(tx: Queryable, decision: NewDecision) {
-  const decided = await mustDecide(tx, decision);
+  const decided = await decide(tx, decision);
   const { id, requestedBy } = decided;
   return { decided, who: { request: id, requestedBy, confirmedBy: decision.by } };
 }

@@ -1,7 +1,7 @@
 import * as api from '@yinxin/api';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { OpenedVault } from '../../vault/index.ts';
-import { type AdminBook, mayWith } from '../operators/index.ts';
+import { type AdminBook, mayWith } from '../admin-book/index.ts';
 import {
   createPartnerUser,
   findPartnerUser,

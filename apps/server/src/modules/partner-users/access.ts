@@ -6,5 +6,5 @@ export const ofPartner = ({ partnerId }: PartnerUser, column: SQLWrapper): SQL |
   partnerId === null ? undefined : eq(column, partnerId);
 
 /** The same of a row at hand. What is not theirs is answered as if it were not there. */
-export const isOfPartner = ({ partnerId }: PartnerUser, row: { partnerId: string }): boolean =>
+const isOfPartner = ({ partnerId }: PartnerUser, row: { partnerId: string }): boolean =>
   partnerId === null || row.partnerId === partnerId;

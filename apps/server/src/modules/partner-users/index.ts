@@ -1,4 +1,4 @@
-export { isOfPartner, ofPartner } from './access.ts';
+export { ofPartner } from './access.ts';
 export { answerPartnerDoor } from './routes.ts';
 export { endPartnerSessions, partnerAuthenticator } from './sessions.ts';
 export {
@@ -7,8 +7,6 @@ export {
   type Holding,
   type InitialPassword,
   initialPassword,
-  type ListedPartnerUser,
-  type NewPartnerUser,
   partnerPhoneOf,
   partnerUserNames,
   partnerUsersOf,

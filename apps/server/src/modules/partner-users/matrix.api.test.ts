@@ -13,8 +13,8 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { CHEAP_COST, setPasswordCost } from '../../vault/passwords.ts';
-import { BILL_EXAMPLES } from '../bills/testing/partner-examples.ts';
-import { BILL_TABLE_EXAMPLES } from '../bills/testing/table-examples.ts';
+import { BILL_TABLE_EXAMPLES } from '../bill-tables/testing/table-examples.ts';
+import { BILL_EXAMPLES } from '../bill-ways/testing/index.ts';
 import { aPerson } from '../members/testing/index.ts';
 import { aPartner } from '../metering/testing/index.ts';
 import type { PartnerRow } from '../partners/tables.ts';

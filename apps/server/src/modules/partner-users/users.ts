@@ -23,7 +23,7 @@ export interface Holding {
   partnerId: string | null;
 }
 
-export interface NewPartnerUser {
+interface NewPartnerUser {
   account: string;
   name: string;
   /** Eleven digits. */
@@ -164,7 +164,7 @@ export async function setHoldings(
   return { userId, facts: { account, holdings: factOf(holdings), ended } };
 }
 
-export interface ListedPartnerUser {
+interface ListedPartnerUser {
   id: string;
   account: string;
   name: string;

@@ -5,8 +5,9 @@ import { dayInChinaOf } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import { VendorUnavailable } from '../../providers/pay/index.ts';
-import { files, shownFile } from '../files/index.ts';
-import type { AdminBook } from '../operators/index.ts';
+import type { AdminBook } from '../admin-book/index.ts';
+import { shownFile } from '../file-access/index.ts';
+import { files } from '../files/index.ts';
 import type { Till } from './dependencies.ts';
 import { refundsDue, transfersDue } from './due.ts';
 import {

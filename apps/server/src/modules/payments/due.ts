@@ -2,7 +2,7 @@ import { yuan } from '@yinxin/values';
 import { asc, eq, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Operator } from '../../http/principal.ts';
-import { type Due, MOST_DUE } from '../operators/index.ts';
+import { type Due, MOST_DUE } from '../admin-book/index.ts';
 import { presentRefundLines } from './present.ts';
 import { payables, payments, refunds } from './tables.ts';
 

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { Queryable } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Caller, Operator } from '../../http/principal.ts';
+import type { AdminBook } from '../admin-book/index.ts';
 import type { Notices } from '../notices/index.ts';
-import type { AdminBook } from '../operators/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { answerPaymentsAdmin } from './admin-routes.ts';
@@ -25,10 +25,7 @@ import type { PaymentRow, RefundRow } from './tables.ts';
 import { type ConfirmedTransfer, confirmTransfer } from './transfers.ts';
 
 export { checkMoney } from './check.ts';
-export type { Closing } from './close.ts';
-export type { BankAccount, EndedRefund, PayableHooks } from './dependencies.ts';
-export type { OpenRequest } from './open.ts';
-export type { PaymentRow, RefundRow } from './tables.ts';
+export type { BankAccount, PayableHooks } from './dependencies.ts';
 
 /** Money in and out, for whatever is paid for. */
 export interface Payments {

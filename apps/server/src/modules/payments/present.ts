@@ -16,8 +16,8 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '../../db/connect.ts';
 import type { Operator } from '../../http/principal.ts';
-import { mayWith } from '../operators/index.ts';
-import { hindranceWords, voiceOf } from '../two-persons/index.ts';
+import { mayWith } from '../admin-book/index.ts';
+import { hindranceWords, voiceOf } from '../second-voices/index.ts';
 import { refundsFor } from './queries.ts';
 import {
   differences,

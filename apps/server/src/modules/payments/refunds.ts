@@ -9,7 +9,7 @@ import { problem } from '../../http/problem.ts';
 import { type RefundResult, VendorUnavailable } from '../../providers/pay/index.ts';
 import { record } from '../events/index.ts';
 import { post, takeBack } from '../ledger/index.ts';
-import { requireVoice, voiceOf } from '../two-persons/index.ts';
+import { requireVoice, voiceOf } from '../second-voices/index.ts';
 import { laterAfter } from './backoff.ts';
 import type { Till } from './dependencies.ts';
 import {

@@ -1,5 +1,5 @@
 export { amountOf, byUse, packagesOf, priceFrom, type TrialPlan, trialOf } from './amounts.ts';
-export { beginPrices, currentPrices, findPriceList, priceListAt } from './lists.ts';
+export { currentPrices, findPriceList, priceListAt } from './lists.ts';
 export { answerPrices } from './routes.ts';
 export { seedPrices } from './samples.ts';
-export type { PriceList, PublishedList } from './tables.ts';
+export type { PublishedList } from './tables.ts';

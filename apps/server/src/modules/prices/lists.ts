@@ -3,7 +3,7 @@ import { and, count, desc, eq, lte, sql } from 'drizzle-orm';
 import { NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
-import { askersOf, decide, newestRequest, refusalProblem, request } from '../two-persons/index.ts';
+import { askersOf, decide, newestRequest, request } from '../two-persons/index.ts';
 import { type PriceList, type PublishedList, priceLists } from './tables.ts';
 
 /** Versions are numbered one at a time. */
@@ -108,9 +108,8 @@ export async function publishPrices(
   const asked = await newestRequest(tx, 'publish-prices', id);
   if (!asked) throw problem('REQUEST_CHANGED');
   const decision = { kind: 'publish-prices', id: asked.id, digest: version } as const;
-  const result = await decide(tx, { ...decision, approve: true, by: publisher.id, why: draft.note });
-  if (result.outcome === 'same-person') throw problem('PRICE_LIST_AUTHOR');
-  if (result.outcome !== 'decided') throw refusalProblem(result);
+  const approval = { ...decision, approve: true, by: publisher.id, why: draft.note };
+  await decide(tx, approval, 'PRICE_LIST_AUTHOR');
   const { products } = PriceListSchema.parse(draft.data);
   const [mixed] = mixedTerms(products);
   if (mixed) throw problem('INVALID_INPUT', { detail: mixed });

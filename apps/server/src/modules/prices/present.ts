@@ -1,7 +1,7 @@
 import type { PriceListLine } from '@yinxin/api';
 import type { Operator } from '../../http/principal.ts';
-import { mayWith } from '../operators/index.ts';
-import { hindranceWords, type Voice } from '../two-persons/index.ts';
+import { mayWith } from '../admin-book/index.ts';
+import { hindranceWords, type Voice } from '../second-voices/index.ts';
 import type { PriceList } from './tables.ts';
 
 function standing(

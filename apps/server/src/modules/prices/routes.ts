@@ -5,8 +5,9 @@ import { paged } from '../../db/paged.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { type AdminBook, operatorNames } from '../operators/index.ts';
-import { voiceOf } from '../two-persons/index.ts';
+import type { AdminBook } from '../admin-book/index.ts';
+import { operatorNames } from '../operators/index.ts';
+import { voiceOf } from '../second-voices/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { plansOf } from './amounts.ts';
 import {

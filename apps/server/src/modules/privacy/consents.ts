@@ -11,9 +11,9 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { asSystem, type Caller, type Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import type { SignInAgreements } from '../accounts/index.ts';
 import { currentAgreement } from '../content/index.ts';
 import { record } from '../events/index.ts';
+import type { SignInAgreements } from '../sign-in/index.ts';
 import { consents } from './tables.ts';
 
 export type Consent = typeof consents.$inferSelect;

@@ -1,10 +1,12 @@
 import * as api from '@yinxin/api';
 import { dayInChina } from '@yinxin/values';
 import type { CallBook } from '../../http/calls.ts';
-import { findPerson, organizationCount, presentUser } from '../accounts/index.ts';
-import { addressOfFile, type FileTickets } from '../files/index.ts';
+import { organizationCount } from '../accounts/index.ts';
+import { addressOfFile, type FileTickets } from '../file-access/index.ts';
 import { soleAdministratorOf } from '../members/index.ts';
 import { unreadNotices } from '../notices/index.ts';
+import { findPerson } from '../persons/index.ts';
+import { presentUser } from '../sign-in/index.ts';
 import { setSigningPassword, signingPasswordSince } from '../step-up/index.ts';
 import { type ClosingDependencies, closePerson, type Keeper, type KeptRow, keptOf } from './closing.ts';
 import { closeOwnOrganization, type Unfinished, unfinishedOf } from './closing-organization.ts';

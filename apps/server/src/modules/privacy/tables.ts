@@ -2,8 +2,8 @@ import { CONSENTS, type ConsentKindName } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, oneOf } from '../../db/columns.ts';
-import { persons } from '../accounts/tables.ts';
 import { files } from '../files/tables.ts';
+import { persons } from '../persons/tables.ts';
 
 /** The ledger of consents: given and withdrawn, each with the version and digest of what was read. Append-only. */
 export const consents = pgTable(

@@ -5,17 +5,12 @@ import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import { hashPassword } from '../../vault/passwords.ts';
-import {
-  keepLoginPassword,
-  type login,
-  membershipsOf,
-  presentUser,
-  requirePassword,
-  requireUnregistered,
-} from '../accounts/index.ts';
+import { membershipsOf } from '../accounts/index.ts';
 import type { Applications } from '../applications/index.ts';
 import { record } from '../events/index.ts';
+import { keepLoginPassword, requirePassword, requireUnregistered } from '../login-passwords/index.ts';
 import { isNameTaken, organizationName } from '../organizations/index.ts';
+import { type login, presentUser } from '../sign-in/index.ts';
 
 interface RegistrationParts {
   store: Store;

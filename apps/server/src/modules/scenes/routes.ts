@@ -6,13 +6,13 @@ import { containing } from '../../db/text.ts';
 import type { CallBook } from '../../http/calls.ts';
 import { type Operator, ownerOf } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { type AdminBook, mayWith } from '../operators/index.ts';
+import { type AdminBook, mayWith } from '../admin-book/index.ts';
 import { priceListAt } from '../prices/index.ts';
 import { type FindHoldings, presentChosen, presentScene } from './access.ts';
 import { chooseScene, chosenScene, findScene } from './chosen.ts';
 import { chosenScenes, type SceneRow, scenes } from './tables.ts';
 
-export interface SceneDependencies {
+interface SceneDependencies {
   db: Database;
   /** What an owner has already; whoever keeps seals and orders knows it. */
   holdings: FindHoldings;

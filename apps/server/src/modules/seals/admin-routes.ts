@@ -6,8 +6,8 @@ import { paged } from '../../db/paged.ts';
 import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { JobType } from '../../jobs/index.ts';
-import { shownFile } from '../files/index.ts';
-import { type AdminBook, type Due, MOST_DUE, mayWith } from '../operators/index.ts';
+import { type AdminBook, type Due, MOST_DUE, mayWith } from '../admin-book/index.ts';
+import { shownFile } from '../file-access/index.ts';
 import { organizations } from '../organizations/index.ts';
 import {
   countWaitingPictures,

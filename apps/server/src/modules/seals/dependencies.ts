@@ -6,7 +6,7 @@ import type { Keys } from '../../providers/keys/index.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import type { Certificates } from '../certificates/index.ts';
-import type { FileTickets } from '../files/index.ts';
+import type { FileTickets } from '../file-access/index.ts';
 import type { Notices } from '../notices/index.ts';
 import type { StepUp } from '../step-up/index.ts';
 

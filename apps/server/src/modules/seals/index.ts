@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { OpenBook } from '../../http/open/book.ts';
 import { type Actor, asSystem, type Caller } from '../../http/principal.ts';
-import type { AdminBook } from '../operators/index.ts';
+import type { AdminBook } from '../admin-book/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { answerSealAdmin } from './admin-routes.ts';
@@ -47,9 +47,8 @@ import {
 } from './using/use.ts';
 
 export { administers, standingOf as sealStandingOf } from './access.ts';
-export type { SealDependencies, SealRules } from './dependencies.ts';
+export type { SealRules } from './dependencies.ts';
 export type { Outcome } from './making/fulfil.ts';
-export type { OrderedLine, OrderFacts } from './making/lines.ts';
 export { sceneNames } from './platforms.ts';
 export type { SealMaterial } from './using/material.ts';
 export {
@@ -60,10 +59,10 @@ export {
   usesById,
   usesWaiting,
 } from './using/queue.ts';
-export type { SealUse, UsableSeal, UsedSeal } from './using/use.ts';
+export type { SealUse } from './using/use.ts';
 
 /** A line goes on that had waited; whoever ordered it looks again. */
-export type Resumed = (line: { lineId: string; orderId: string }) => Promise<void>;
+type Resumed = (line: { lineId: string; orderId: string }) => Promise<void>;
 
 export interface Seals {
   /** Makes what a line of an order asks for, or goes on with it; asked twice it makes nothing twice. */

@@ -7,10 +7,11 @@ import type { Queryable } from '../../db/connect.ts';
 import { type Actor, isCertified, ownerOf } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { OpenedVault } from '../../vault/index.ts';
-import { findPerson } from '../accounts/index.ts';
 import type { LeafProfile } from '../certificates/index.ts';
 import { identityNumberOf } from '../identity/index.ts';
-import { findOrganization, organizationHistory } from '../organizations/index.ts';
+import { organizationHistory } from '../organization-states/index.ts';
+import { findOrganization } from '../organizations/index.ts';
+import { findPerson } from '../persons/index.ts';
 
 interface OwnedColumns {
   ownerKind: PgColumn;

@@ -5,35 +5,27 @@ import type { Queryable } from '../../db/connect.ts';
 import { type Actor, type Caller, isCertified, type Person } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { actingPerson } from '../accounts/index.ts';
+import { type Authorship, authorshipOf } from '../authorship/index.ts';
 import { namedTwice } from '../contract-drafting/index.ts';
 import { record } from '../events/index.ts';
-import {
-  type Fill,
-  type Place,
-  placeOf,
-  readFill,
-  requireInUse,
-  requireRight,
-  type VersionForm,
-  valuesByField,
-  versionForm,
-} from '../templates/index.ts';
+import { type Fill, readFill, valuesByField } from '../template-filling/index.ts';
+import { requireInUse, requireRight, type VersionForm, versionForm } from '../templates/index.ts';
 import type { SignCodeParts } from './dependencies.ts';
 import { type SignCode, signCodes } from './tables.ts';
 
 /** Whoever made it, and whoever administers the organisation it was made for. */
-export const visibleTo = (place: Place) =>
+export const visibleTo = (authorship: Authorship) =>
   and(
-    eq(signCodes.ownerKind, place.owner.kind),
-    eq(signCodes.ownerId, place.owner.id),
-    place.isKeeper ? undefined : eq(signCodes.accountId, place.accountId),
+    eq(signCodes.ownerKind, authorship.owner.kind),
+    eq(signCodes.ownerId, authorship.owner.id),
+    authorship.isKeeper ? undefined : eq(signCodes.accountId, authorship.accountId),
   );
 
 export async function ownCode(tx: Queryable, who: Actor, id: string): Promise<SignCode> {
   const [code] = await tx
     .select()
     .from(signCodes)
-    .where(and(eq(signCodes.id, id), visibleTo(await placeOf(tx, who))));
+    .where(and(eq(signCodes.id, id), visibleTo(await authorshipOf(tx, who))));
   if (!code) throw problem('SIGN_CODE_NOT_FOUND');
   return code;
 }
@@ -80,7 +72,7 @@ export async function senderOf(
   const who = await actingPerson(tx, vault, accountId);
   if (!who || !isCertified(who)) return undefined;
   try {
-    if (!(await placeOf(tx, who)).isAuthor) return undefined;
+    if (!(await authorshipOf(tx, who)).isAuthor) return undefined;
     await requireRight(tx, who, versionId);
     return who;
   } catch (error) {

@@ -12,10 +12,11 @@ import {
   type Principal,
 } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
-import { findPerson } from '../accounts/index.ts';
 import type { PageSums } from '../contracts/index.ts';
 import { organizations } from '../organizations/index.ts';
-import { blanksWith, readFill, type VersionForm, valuesByField, versionForm } from '../templates/index.ts';
+import { findPerson } from '../persons/index.ts';
+import { blanksWith, readFill, valuesByField } from '../template-filling/index.ts';
+import { type VersionForm, versionForm } from '../templates/index.ts';
 import {
   CLOSED,
   closed,

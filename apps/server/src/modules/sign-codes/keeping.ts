@@ -34,7 +34,7 @@ export async function createCode(
     const ahead = expiresAt.getTime() - (await timeNow(tx)).getTime();
     if (!(ahead > 0 && ahead <= SIGN_CODE_LIMITS.days * DAY_MS))
       throw wrong(`截止时间须晚于现在，且在 ${SIGN_CODE_LIMITS.days} 天之内`);
-    const { version, place } = await authoriseUse(tx, who, body.templateId);
+    const { version, authorship } = await authoriseUse(tx, who, body.templateId);
     if (version.number !== body.version) throw problem('TEMPLATE_CHANGED');
     const form = await versionForm(parts, tx, version.id);
     const role = form.roles.find(({ key }) => key === body.role);
@@ -47,14 +47,17 @@ export async function createCode(
     // told now, not to everybody who comes
     const [refusal] = refusals;
     if (refusal) throw wrong(refusal);
-    const owner = and(eq(signCodes.ownerKind, place.owner.kind), eq(signCodes.ownerId, place.owner.id));
+    const owner = and(
+      eq(signCodes.ownerKind, authorship.owner.kind),
+      eq(signCodes.ownerId, authorship.owner.id),
+    );
     const [open] = await tx.select({ n: count() }).from(signCodes).where(and(owner, notEnded));
     if ((open?.n ?? 0) >= SIGN_CODE_LIMITS.open)
       throw wrong(`同时开放的签署码最多 ${SIGN_CODE_LIMITS.open} 个，请先停用不用的`);
     const [made] = await tx
       .insert(signCodes)
       .values({
-        ...{ ownerKind: place.owner.kind, ownerId: place.owner.id },
+        ...{ ownerKind: authorship.owner.kind, ownerId: authorship.owner.id },
         ...{ accountId: who.accountId, personId: who.personId, versionId: version.id, code: newCode() },
         ...{
           title: body.title,

@@ -13,9 +13,10 @@ import QRCode from 'qrcode';
 import type { Queryable } from '../../db/connect.ts';
 import { fileOf } from '../../http/file-answer.ts';
 import type { Actor } from '../../http/principal.ts';
-import { findPerson } from '../accounts/index.ts';
-import { hasSigned } from '../contract-drafting/index.ts';
-import { newestNumber, placeOf, versionForm, versionNames } from '../templates/index.ts';
+import { authorshipOf } from '../authorship/index.ts';
+import { hasSigned } from '../contract-origins/index.ts';
+import { findPerson } from '../persons/index.ts';
+import { newestNumber, versionForm, versionNames } from '../templates/index.ts';
 import { ownCode, ownerOfCode, partiesOf, standingOf, valuesOf, visibleTo } from './access.ts';
 import type { SignCodeParts } from './dependencies.ts';
 import { type SignCode, signCodeComers, signCodes } from './tables.ts';
@@ -71,16 +72,16 @@ export async function listCodes(
   { before, limit }: { before?: string; limit: number },
 ) {
   const { db } = parts;
-  const place = await placeOf(db, who);
+  const authorship = await authorshipOf(db, who);
   const rows = await db
     .select()
     .from(signCodes)
-    .where(and(visibleTo(place), before ? lt(signCodes.id, before) : undefined))
+    .where(and(visibleTo(authorship), before ? lt(signCodes.id, before) : undefined))
     .orderBy(desc(signCodes.id))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   const list: SignCodeEntry[] = [];
-  for (const code of shown) list.push(await present(parts, db, code, place.isAuthor));
+  for (const code of shown) list.push(await present(parts, db, code, authorship.isAuthor));
   return { list, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
@@ -91,7 +92,7 @@ export async function readCode(
 ): Promise<CallResult<typeof signCodeDetail>> {
   const { db } = parts;
   const code = await ownCode(db, who, id);
-  const { isAuthor } = await placeOf(db, who);
+  const { isAuthor } = await authorshipOf(db, who);
   const { roles, blanks } = await versionForm(parts, db, code.versionId);
   const values = valuesOf(parts, code);
   const entry = await present(parts, db, code, isAuthor);

@@ -1,10 +1,10 @@
 import { AUTHOR_KEY, type CallInput, type createSignCode } from '@yinxin/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { endMemberships } from '../accounts/index.ts';
 import { type Faults, failingStatements } from '../contracts/testing/faults.ts';
 import { aSigner, fieldOf, type Signer, STROKES, signAs } from '../contracts/testing/index.ts';
 import { aMember, aPerson, type Signatory } from '../members/testing/index.ts';
+import { endMemberships } from '../sessions/index.ts';
 import { anOffice, aTemplate, labourBody, type Office } from '../templates/testing/index.ts';
 
 type Body = CallInput<typeof createSignCode>['body'];

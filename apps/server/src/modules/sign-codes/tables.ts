@@ -2,8 +2,9 @@ import { OWNER_KINDS } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, fen, id, moment, oneOf, owner } from '../../db/columns.ts';
-import { accounts, persons } from '../accounts/tables.ts';
+import { accounts } from '../accounts/tables.ts';
 import { contracts } from '../contracts/tables.ts';
+import { persons } from '../persons/tables.ts';
 import { templateVersions } from '../templates/tables.ts';
 
 /** One code, many signers, each with a contract of their own (一码多签). */

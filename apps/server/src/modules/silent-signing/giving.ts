@@ -16,7 +16,7 @@ import { applicationNames } from '../applications/index.ts';
 import { record } from '../events/index.ts';
 import { authorise, authoriseReading } from '../members/index.ts';
 import { sceneNames } from '../seals/index.ts';
-import { newestVersions, type TemplateVersion, templateNames, versionNames } from '../templates/index.ts';
+import { newestVersions, templateNames, versionNames } from '../templates/index.ts';
 import type { SilentParts } from './dependencies.ts';
 import { type Silent, silentAuthorisations } from './tables.ts';
 import { readTerms, type TermsBody } from './terms.ts';
@@ -138,7 +138,7 @@ async function stateOf(
     programs,
   }: {
     templates: ReadonlyMap<string, string>;
-    newest: ReadonlyMap<string, Pick<TemplateVersion, 'id' | 'ownRole'>>;
+    newest: Awaited<ReturnType<typeof newestVersions>>;
     programs: ReadonlyMap<string, string>;
   },
 ): Promise<SilentState> {

@@ -1,4 +1,4 @@
-export { bySms, bySmsAndPaper, type Method, type ProofEvidence, type StepUpMethods } from './methods.ts';
+export { bySms, bySmsAndPaper, type Method, type ProofEvidence } from './methods.ts';
 export { byPassword, forgetSigningPassword, setSigningPassword, signingPasswordSince } from './password.ts';
 export { answerStepUp } from './routes.ts';
 export {

@@ -1,5 +1,4 @@
 import {
-  CONTRACT_AUTHORS,
   rightsWithin,
   TEMPLATE_STATES,
   type TemplateAct,
@@ -8,9 +7,9 @@ import {
 } from '@yinxin/api';
 import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { type Actor, type Caller, ownerOf } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { findMembership } from '../accounts/index.ts';
+import { type Authorship, authorshipOf } from '../authorship/index.ts';
 import {
   type Template,
   type TemplateVersion,
@@ -23,31 +22,8 @@ const RANKS: readonly TemplateRight[] = ['use', 'edit', 'own'];
 const highest = (rights: readonly TemplateRight[]): TemplateRight | undefined =>
   RANKS.findLast((right) => rights.includes(right));
 
-/** How somebody is placed where templates lie: for themselves, or in an organisation, read anew. */
-export interface Place {
-  owner: { kind: 'person' | 'organization'; id: string };
-  accountId: string;
-  /** Since when they are a member; null where they act for themselves. */
-  joinedAt: Date | null;
-  /** Everything of the owner is theirs to manage. */
-  isKeeper: boolean;
-  /** May write contracts, and so templates. */
-  isAuthor: boolean;
-}
-
-export async function placeOf(tx: Queryable, who: Actor): Promise<Place> {
-  const owner = ownerOf(who);
-  const { accountId } = who;
-  if (!who.organizationId) return { owner, accountId, joinedAt: null, isKeeper: true, isAuthor: true };
-  const member = await findMembership(tx, who.organizationId, accountId);
-  if (!member) throw problem('ORG_ACCOUNT_REQUIRED');
-  const isAuthor = member.roles.some((role) => CONTRACT_AUTHORS.includes(role));
-  const isKeeper = member.roles.includes('administrator');
-  return { owner, accountId, joinedAt: member.joinedAt, isKeeper, isAuthor };
-}
-
 /** Given to all, or to this member: who left and came back has none of the old ones. */
-const isGivenTo = ({ accountId, joinedAt }: Place): SQL | undefined =>
+const isGivenTo = ({ accountId, joinedAt }: Authorship): SQL | undefined =>
   or(
     isNull(templateGrants.accountId),
     and(
@@ -56,27 +32,27 @@ const isGivenTo = ({ accountId, joinedAt }: Place): SQL | undefined =>
     ),
   );
 
-export const ofOwner = ({ owner }: Place): SQL =>
+export const ofOwner = ({ owner }: Authorship): SQL =>
   sql`${eq(templates.ownerKind, owner.kind)} and ${eq(templates.ownerId, owner.id)}`;
 
 /** Those somebody may at least use; whoever keeps the organisation's sees all. */
-export const visibleTo = (place: Place): SQL | undefined =>
+export const visibleTo = (authorship: Authorship): SQL | undefined =>
   and(
-    ofOwner(place),
+    ofOwner(authorship),
     ne(templates.state, 'DELETED'),
-    place.isKeeper
+    authorship.isKeeper
       ? undefined
       : or(
-          eq(templates.accountId, place.accountId),
+          eq(templates.accountId, authorship.accountId),
           sql`exists (select from ${templateGrants} where ${templateGrants.templateId} = ${templates.id}
-            and (${isGivenTo(place)}))`,
+            and (${isGivenTo(authorship)}))`,
         ),
   );
 
 /** The highest right to each of these templates. */
 export async function rightsTo(
   tx: Queryable,
-  place: Place,
+  authorship: Authorship,
   some: readonly Template[],
 ): Promise<Map<string, TemplateRight>> {
   const rights = new Map<string, TemplateRight>();
@@ -87,11 +63,11 @@ export async function rightsTo(
       : await tx
           .select()
           .from(templateGrants)
-          .where(and(inArray(templateGrants.templateId, ids), isGivenTo(place)));
+          .where(and(inArray(templateGrants.templateId, ids), isGivenTo(authorship)));
   for (const template of some) {
-    if (template.ownerKind !== place.owner.kind || template.ownerId !== place.owner.id) continue;
+    if (template.ownerKind !== authorship.owner.kind || template.ownerId !== authorship.owner.id) continue;
     const given = grants.filter(({ templateId }) => templateId === template.id).map(({ right }) => right);
-    const isOwn = place.isKeeper || template.accountId === place.accountId;
+    const isOwn = authorship.isKeeper || template.accountId === authorship.accountId;
     const right = isOwn ? 'own' : highest(given);
     if (right) rights.set(template.id, right);
   }
@@ -100,23 +76,23 @@ export async function rightsTo(
 
 export interface Standing {
   template: Template;
-  place: Place;
+  authorship: Authorship;
   right: TemplateRight;
 }
 
 /** What somebody may do now: who may not write contracts only looks, and who acts for themselves has nobody to share with. */
-export const mayWith = ({ template, place, right }: Standing): TemplateAct[] =>
-  place.isAuthor
+export const mayWith = ({ template, authorship, right }: Standing): TemplateAct[] =>
+  authorship.isAuthor
     ? templateMachine
         .may(template.state, rightsWithin(right))
-        .filter((act) => act !== 'share-template' || place.owner.kind === 'organization')
+        .filter((act) => act !== 'share-template' || authorship.owner.kind === 'organization')
     : [];
 
 async function standingTo(tx: Queryable, who: Actor, template: Template | undefined): Promise<Standing> {
-  const place = await placeOf(tx, who);
-  const right = template && (await rightsTo(tx, place, [template])).get(template.id);
+  const authorship = await authorshipOf(tx, who);
+  const right = template && (await rightsTo(tx, authorship, [template])).get(template.id);
   if (!template || !right || template.state === 'DELETED') throw problem('TEMPLATE_NOT_FOUND');
-  return { template, place, right };
+  return { template, authorship, right };
 }
 
 /** For whoever only looks; others do not learn that there is such a template. */
@@ -134,7 +110,7 @@ export async function authorise(
 ): Promise<Standing> {
   const [template] = await tx.select().from(templates).where(eq(templates.id, id)).for('no key update');
   const standing = await standingTo(tx, who, template);
-  if (!standing.place.isAuthor) throw problem('FORBIDDEN');
+  if (!standing.authorship.isAuthor) throw problem('FORBIDDEN');
   const { state } = standing.template;
   const step = templateMachine.step(state, act, rightsWithin(standing.right));
   if ('refused' in step)
@@ -145,10 +121,10 @@ export async function authorise(
 }
 
 /** For what is not about one template: a new one, a folder. */
-export async function authoriseWriting(tx: Queryable, who: Actor): Promise<Place> {
-  const place = await placeOf(tx, who);
-  if (!place.isAuthor) throw problem('FORBIDDEN');
-  return place;
+export async function authoriseWriting(tx: Queryable, who: Actor): Promise<Authorship> {
+  const authorship = await authorshipOf(tx, who);
+  if (!authorship.isAuthor) throw problem('FORBIDDEN');
+  return authorship;
 }
 
 export const versionsOf = (tx: Queryable, templateIds: readonly string[]): Promise<TemplateVersion[]> =>

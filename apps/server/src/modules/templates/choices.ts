@@ -1,22 +1,7 @@
 import { TEMPLATE_LIMITS } from '@yinxin/api';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { templateFolders, templates, templateVersions } from './tables.ts';
-
-/** Of which template a version is, and where that lies now. */
-export async function placeOfVersion(
-  tx: Queryable,
-  versionId: string | null,
-): Promise<{ templateId: string | null; folderId: string | null }> {
-  const [row] = versionId
-    ? await tx
-        .select({ templateId: templates.id, folderId: templates.folderId })
-        .from(templateVersions)
-        .innerJoin(templates, eq(templates.id, templateVersions.templateId))
-        .where(eq(templateVersions.id, versionId))
-    : [];
-  return row ?? { templateId: null, folderId: null };
-}
+import { templateFolders, templates } from './tables.ts';
 
 /** What rules of an organisation can be about. */
 export async function templateChoices(tx: Queryable, organizationId: string) {

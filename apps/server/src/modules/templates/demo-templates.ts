@@ -1,7 +1,8 @@
 import { TEMPLATE_SAMPLES, type TemplateSample } from '@yinxin/api';
 import { and, eq } from 'drizzle-orm';
 import { asSystem, type Person } from '../../http/principal.ts';
-import { ofOwner, placeOf } from './access.ts';
+import { authorshipOf } from '../authorship/index.ts';
+import { ofOwner } from './access.ts';
 import type { TemplateParts } from './dependencies.ts';
 import { saveFolder } from './folders.ts';
 import { moveTemplate, shareTemplate } from './keeping.ts';
@@ -18,12 +19,12 @@ export async function placeTemplates(
 ): Promise<{ secrecy: string; pledge: string }> {
   const { db } = parts;
   const caller = { ...asSystem('demo'), who };
-  const place = await placeOf(db, who);
+  const authorship = await authorshipOf(db, who);
   const placed = async (key: TemplateSample) => {
     const [known] = await db
       .select({ id: templates.id, state: templates.state })
       .from(templates)
-      .where(and(ofOwner(place), eq(templates.sample, key)));
+      .where(and(ofOwner(authorship), eq(templates.sample, key)));
     return known ?? { id: await copySample(parts, caller, key), state: 'DRAFT' };
   };
   const published = async (key: TemplateSample) => {
@@ -39,7 +40,7 @@ export async function placeTemplates(
   const [folder] = await db
     .select({ id: templateFolders.id })
     .from(templateFolders)
-    .where(and(eq(templateFolders.ownerId, place.owner.id), eq(templateFolders.name, FOLDER)));
+    .where(and(eq(templateFolders.ownerId, authorship.owner.id), eq(templateFolders.name, FOLDER)));
   const folderId = folder?.id ?? (await saveFolder(parts, caller, { name: FOLDER }));
   await moveTemplate(parts, caller, { id: labour, folderId });
   await shareTemplate(parts, caller, { id: labour, grants: [{ accountId: null, right: 'use' }] });

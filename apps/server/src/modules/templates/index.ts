@@ -9,12 +9,8 @@ import { forgetDeleted, heldOf } from './keeping.ts';
 import { answerOpenTemplates } from './open-routes.ts';
 import { answerTemplates } from './routes.ts';
 
-export { type Place, placeOf } from './access.ts';
-export { blanksWith, type Fill, partyAt, readFill, valuesByField } from './blanks.ts';
-export { placeOfVersion, templateChoices } from './choices.ts';
+export { templateChoices } from './choices.ts';
 export type { TemplateParts } from './dependencies.ts';
-export { byNames, roleNamed } from './open-filling.ts';
-export type { TemplateVersion } from './tables.ts';
 export {
   authoriseUse,
   newestNumber,

@@ -3,7 +3,8 @@ import { and, asc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { findMembership, isOfClosed } from '../accounts/index.ts';
+import { findMembership } from '../accounts/index.ts';
+import { isOfClosed } from '../persons/index.ts';
 import { authorise, versionsOf } from './access.ts';
 import type { TemplateParts } from './dependencies.ts';
 import { requireFolder, requireUnruled } from './folders.ts';
@@ -33,10 +34,10 @@ export async function moveTemplate(
   { id, folderId }: { id: string; folderId: string | null },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { template, place } = await authorise(tx, caller, id, 'move-template');
-    await requireFolder(tx, place, folderId);
+    const { template, authorship } = await authorise(tx, caller, id, 'move-template');
+    await requireFolder(tx, authorship, folderId);
     if (template.folderId === folderId) return;
-    await requireUnruled(tx, place, template.folderId);
+    await requireUnruled(tx, authorship, template.folderId);
     await tx.update(templates).set({ folderId }).where(eq(templates.id, id));
     const facts = { from: template.folderId ?? '', to: folderId ?? '' };
     await noteTemplate(tx, caller, template, 'move-template', facts);
@@ -55,8 +56,8 @@ export async function shareTemplate(
   { id, grants }: { id: string; grants: readonly Grant[] },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { template, place } = await authorise(tx, caller, id, 'share-template');
-    if (place.owner.kind !== 'organization') throw problem('FORBIDDEN');
+    const { template, authorship } = await authorise(tx, caller, id, 'share-template');
+    if (authorship.owner.kind !== 'organization') throw problem('FORBIDDEN');
     const seen = new Set<string | null>();
     for (const { accountId, right } of grants) {
       if (seen.has(accountId) || (accountId === null && right === 'own'))
@@ -64,7 +65,7 @@ export async function shareTemplate(
           detail: 'grants：同一成员只能有一项权限，管理权限只能给具体的成员',
         });
       seen.add(accountId);
-      if (accountId && !(await findMembership(tx, place.owner.id, accountId)))
+      if (accountId && !(await findMembership(tx, authorship.owner.id, accountId)))
         throw problem('MEMBER_NOT_FOUND');
     }
     await tx.delete(templateGrants).where(eq(templateGrants.templateId, id));

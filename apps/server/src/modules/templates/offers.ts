@@ -14,9 +14,10 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor } from '../../http/principal.ts';
 import { administratorsOf, membersOf, namesOfAccounts } from '../accounts/index.ts';
-import { kindsOfBlueprints, usesByAccount } from '../contract-drafting/index.ts';
-import { newestOf, type Place, placeOf, rightsTo, visibleTo } from './access.ts';
-import { isTyped, labelOf } from './blanks.ts';
+import { type Authorship, authorshipOf } from '../authorship/index.ts';
+import { kindsOfBlueprints, usesByAccount } from '../contract-origins/index.ts';
+import { isTyped, labelOf } from '../template-filling/index.ts';
+import { newestOf, rightsTo, visibleTo } from './access.ts';
 import type { TemplateParts } from './dependencies.ts';
 import { type Template, templates, templateVersions } from './tables.ts';
 
@@ -34,11 +35,11 @@ interface Offered {
 }
 
 /** Everything that was published and that somebody sees, with how often they began with it. */
-async function offeredTo(db: Queryable, place: Place): Promise<Offered[]> {
+async function offeredTo(db: Queryable, authorship: Authorship): Promise<Offered[]> {
   const rows = await db
     .select()
     .from(templates)
-    .where(visibleTo(place))
+    .where(visibleTo(authorship))
     .orderBy(desc(templates.id))
     .limit(MOST);
   const ids = new Set(rows.map(({ id }) => id));
@@ -46,13 +47,13 @@ async function offeredTo(db: Queryable, place: Place): Promise<Offered[]> {
     .select()
     .from(templateVersions)
     .innerJoin(templates, eq(templates.id, templateVersions.templateId))
-    .where(and(visibleTo(place), isNotNull(templateVersions.publishedAt)))
+    .where(and(visibleTo(authorship), isNotNull(templateVersions.publishedAt)))
     .orderBy(templateVersions.number);
   const versions = published
     .map(({ template_versions: version }) => version)
     .filter(({ templateId }) => ids.has(templateId));
-  const rights = await rightsTo(db, place, rows);
-  const uses = await usesByAccount(db, place.accountId);
+  const rights = await rightsTo(db, authorship, rows);
+  const uses = await usesByAccount(db, authorship.accountId);
   const kinds = await kindsOfBlueprints(
     db,
     versions.map(({ contractId }) => contractId),
@@ -78,10 +79,10 @@ const inOrder = (one: Offered, other: Offered): number =>
   Number(other.usable) - Number(one.usable) || Number(other.usedAt ?? 0) - Number(one.usedAt ?? 0);
 
 /** Who lets members use it again: whoever made it and is still there, else an administrator. */
-async function keepersOf({ db, vault }: TemplateParts, place: Place, stopped: readonly Template[]) {
-  if (place.owner.kind === 'person' || stopped.length === 0) return () => '';
-  const members = new Set((await membersOf(db, place.owner.id)).map(({ id }) => id));
-  const administrator = (await administratorsOf(db, place.owner.id))[0]?.id ?? '';
+async function keepersOf({ db, vault }: TemplateParts, authorship: Authorship, stopped: readonly Template[]) {
+  if (authorship.owner.kind === 'person' || stopped.length === 0) return () => '';
+  const members = new Set((await membersOf(db, authorship.owner.id)).map(({ id }) => id));
+  const administrator = (await administratorsOf(db, authorship.owner.id))[0]?.id ?? '';
   const keeperOf = ({ accountId }: Template) => (members.has(accountId) ? accountId : administrator);
   const names = await namesOfAccounts(vault, db, stopped.map(keeperOf).filter(Boolean));
   return (template: Template) => names.get(keeperOf(template))?.name || '管理员';
@@ -89,13 +90,13 @@ async function keepersOf({ db, vault }: TemplateParts, place: Place, stopped: re
 
 async function present(
   parts: TemplateParts,
-  place: Place,
+  authorship: Authorship,
   shown: readonly Offered[],
 ): Promise<TemplateOffer[]> {
   const { db, templateContents } = parts;
   const keeperOf = await keepersOf(
     parts,
-    place,
+    authorship,
     shown.filter(({ usable }) => !usable).map(({ template }) => template),
   );
   return Promise.all(
@@ -123,8 +124,8 @@ export async function listOffers(
   who: Actor,
   { keyword = '', kind, recent, page, limit }: CallParsed<typeof templateOffers>['query'],
 ): Promise<CallResult<typeof templateOffers>> {
-  const place = await placeOf(parts.db, who);
-  const all = await offeredTo(parts.db, place);
+  const authorship = await authorshipOf(parts.db, who);
+  const all = await offeredTo(parts.db, authorship);
   const searched = keyword.toLocaleLowerCase();
   const found = all
     .filter((one) => !kind || one.kind === kind)
@@ -133,10 +134,10 @@ export async function listOffers(
     .sort(inOrder);
   const begin = (page - 1) * limit;
   return {
-    list: await present(parts, place, found.slice(begin, begin + limit)),
+    list: await present(parts, authorship, found.slice(begin, begin + limit)),
     total: found.length,
     all: all.filter(({ usable }) => usable).length,
     kinds: keysOf(CONTRACT_KINDS).filter((key) => all.some((one) => one.kind === key)),
-    mayUse: place.isAuthor,
+    mayUse: authorship.isAuthor,
   };
 }

@@ -1,7 +1,7 @@
 import * as open from '@yinxin/api/open';
 import type { OpenBook } from '../../http/open/book.ts';
+import { byNames, roleNamed } from '../template-filling/index.ts';
 import type { TemplateParts } from './dependencies.ts';
-import { byNames, roleNamed } from './open-filling.ts';
 import { listTemplates } from './reading.ts';
 import { readForm, useTemplate } from './using.ts';
 

@@ -11,21 +11,23 @@ import { and, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { membersOf, persons } from '../accounts/index.ts';
-import { contractsMadeFrom, type TemplateContent } from '../contract-drafting/index.ts';
+import { membersOf } from '../accounts/index.ts';
+import { authorshipOf } from '../authorship/index.ts';
+import type { TemplateContent } from '../contract-drafting/index.ts';
+import { contractsMadeFrom } from '../contract-origins/index.ts';
+import { persons } from '../persons/index.ts';
+import { blanksOf } from '../template-filling/index.ts';
 import {
   authorise,
   authoriseReading,
   draftOf,
   mayWith,
   newestOf,
-  placeOf,
   rightsTo,
   type Standing,
   versionsOf,
   visibleTo,
 } from './access.ts';
-import { blanksOf } from './blanks.ts';
 import type { TemplateParts } from './dependencies.ts';
 import { type TemplateVersion, templateGrants, templates, templateVersions } from './tables.ts';
 
@@ -82,9 +84,9 @@ export async function listTemplates(
   { keyword, folderId, state, before, limit }: ListQuery,
 ) {
   const { db, templateContents } = parts;
-  const place = await placeOf(db, who);
+  const authorship = await authorshipOf(db, who);
   const wanted: (SQL | undefined)[] = [
-    visibleTo(place),
+    visibleTo(authorship),
     state ? eq(templates.state, state) : ne(templates.state, 'ARCHIVED'),
     folderId ? eq(templates.folderId, folderId) : undefined,
     keyword ? sql`${templates.name} ilike ${likePattern(keyword)}` : undefined,
@@ -99,7 +101,7 @@ export async function listTemplates(
   const shown = rows.slice(0, limit);
   const ids = shown.map(({ id }) => id);
   const versions = await versionsOf(db, ids);
-  const rights = await rightsTo(db, place, shown);
+  const rights = await rightsTo(db, authorship, shown);
   const names = await namesOf(
     parts,
     db,
@@ -128,9 +130,9 @@ export async function listTemplates(
       isShared: shared.has(template.id),
       roles,
     };
-    list.push(presentEntry({ template, place, right }, known));
+    list.push(presentEntry({ template, authorship, right }, known));
   }
-  return { list, next: rows.length > limit ? (ids.at(-1) ?? null) : null, mayCreate: place.isAuthor };
+  return { list, next: rows.length > limit ? (ids.at(-1) ?? null) : null, mayCreate: authorship.isAuthor };
 }
 
 function presentBody(parts: TemplateParts, templateContent: TemplateContent, { ownRole }: TemplateVersion) {
@@ -157,7 +159,7 @@ export async function readTemplate(
 ): Promise<CallResult<typeof templateDetail>> {
   const { db, templateContents } = parts;
   const standing = await authoriseReading(db, who, id);
-  const { template, place, right } = standing;
+  const { template, authorship, right } = standing;
   const versions = await versionsOf(db, [id]);
   const published = versions.filter(({ publishedAt }) => publishedAt !== null);
   const isWriter = right !== 'use';
@@ -168,7 +170,9 @@ export async function readTemplate(
   const templateContent = await templateContents.read(db, version.contractId);
   const grants = await db.select().from(templateGrants).where(eq(templateGrants.templateId, id));
   const members =
-    right === 'own' && place.owner.kind === 'organization' ? await membersOf(db, place.owner.id) : [];
+    right === 'own' && authorship.owner.kind === 'organization'
+      ? await membersOf(db, authorship.owner.id)
+      : [];
   const names = await namesOf(parts, db, [
     template.personId,
     ...published.flatMap(({ publishedBy }) => publishedBy ?? []),

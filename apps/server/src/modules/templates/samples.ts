@@ -86,9 +86,9 @@ export async function copySample(
   const { kind: contractKind, lines, roles } = SAMPLE_TEXTS[key];
   const { bytes, places } = await sampleOf(parts, key);
   const { id } = await db.transaction(async (tx) => {
-    const place = await authoriseWriting(tx, caller.who);
+    const authorship = await authoriseWriting(tx, caller.who);
     const contractId = await templateContents.create(tx, caller.who, name);
-    return insertTemplate(tx, caller, place, { name, sample: key }, { contractId });
+    return insertTemplate(tx, caller, authorship, { name, sample: key }, { contractId });
   });
   const content = Readable.from([bytes]);
   const file = { name: `${name}.pdf`, content };

@@ -1,9 +1,9 @@
 import { TEMPLATE_SAMPLES, type TemplateSample, templateMachine } from '@yinxin/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { endMemberships } from '../accounts/index.ts';
 import { aSigner, detailFor, partyOf, type Signer } from '../contracts/testing/index.ts';
 import { aMember, type Signatory } from '../members/testing/index.ts';
+import { endMemberships } from '../sessions/index.ts';
 import { templateCalls } from './testing/calls.ts';
 import { anOffice, aTemplate, type Office } from './testing/index.ts';
 

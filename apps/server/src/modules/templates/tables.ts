@@ -9,8 +9,9 @@ import {
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, oneOf, owner } from '../../db/columns.ts';
-import { accounts, persons } from '../accounts/tables.ts';
+import { accounts } from '../accounts/tables.ts';
 import { contracts } from '../contracts/tables.ts';
+import { persons } from '../persons/tables.ts';
 
 /** Folders are the owner's: in an organisation all members see the same. */
 export const templateFolders = pgTable(

@@ -13,9 +13,10 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { isMadeAs, type TemplateContent } from '../contract-drafting/index.ts';
+import type { TemplateContent } from '../contract-drafting/index.ts';
+import { isMadeAs } from '../contract-origins/index.ts';
+import { blanksOf, readFill, valuesByField } from '../template-filling/index.ts';
 import { authorise, authoriseReading, newestOf, type Standing, versionsOf } from './access.ts';
-import { blanksOf, readFill, valuesByField } from './blanks.ts';
 import type { TemplateParts } from './dependencies.ts';
 import { rolesOf } from './reading.ts';
 import { type TemplateVersion, templates, templateVersions } from './tables.ts';
@@ -115,7 +116,7 @@ export async function newestVersions(
 export const newestNumber = async (tx: Queryable, templateId: string): Promise<number> =>
   (await newestVersions(tx, [templateId])).get(templateId)?.number ?? 0;
 
-/** What versions are called. */
+/** What versions are called, and where their templates lie now. */
 export async function versionNames(tx: Queryable, versionIds: readonly string[]) {
   const rows =
     versionIds.length === 0
@@ -126,6 +127,7 @@ export async function versionNames(tx: Queryable, versionIds: readonly string[])
             number: templateVersions.number,
             templateId: templates.id,
             name: templates.name,
+            folderId: templates.folderId,
           })
           .from(templateVersions)
           .innerJoin(templates, eq(templates.id, templateVersions.templateId))

@@ -11,10 +11,11 @@ import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
+import type { Authorship } from '../authorship/index.ts';
 import type { TemplateContent } from '../contract-drafting/index.ts';
 import { record } from '../events/index.ts';
-import { authorise, authoriseWriting, draftOf, newestOf, ofOwner, type Place, versionsOf } from './access.ts';
-import { isTyped, labelOf } from './blanks.ts';
+import { isTyped, labelOf } from '../template-filling/index.ts';
+import { authorise, authoriseWriting, draftOf, newestOf, ofOwner, versionsOf } from './access.ts';
 import type { TemplateParts } from './dependencies.ts';
 import { requireFolder } from './folders.ts';
 import { type Template, type TemplateVersion, templates, templateVersions } from './tables.ts';
@@ -40,16 +41,16 @@ export const noteTemplate = (
 export async function insertTemplate(
   tx: Queryable,
   caller: Caller<Actor>,
-  place: Place,
+  authorship: Authorship,
   made: Pick<Template, 'name'> & Partial<Pick<Template, 'folderId' | 'sample'>>,
   version: Pick<TemplateVersion, 'contractId'> & Partial<Pick<TemplateVersion, 'ownRole'>>,
 ): Promise<Template> {
   const [{ n } = { n: 0 }] = await tx
     .select({ n: count() })
     .from(templates)
-    .where(and(ofOwner(place), ne(templates.state, 'DELETED')));
+    .where(and(ofOwner(authorship), ne(templates.state, 'DELETED')));
   if (n >= TEMPLATE_LIMITS.templates) throw problem('TEMPLATE_LIMIT');
-  const { kind: ownerKind, id: ownerId } = place.owner;
+  const { kind: ownerKind, id: ownerId } = authorship.owner;
   const { accountId, personId } = caller.who;
   const [template] = await tx
     .insert(templates)
@@ -67,10 +68,10 @@ export async function createTemplate(
   { name = UNNAMED, folderId }: { name?: string; folderId: string | null },
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    const place = await authoriseWriting(tx, caller.who);
-    await requireFolder(tx, place, folderId);
+    const authorship = await authoriseWriting(tx, caller.who);
+    await requireFolder(tx, authorship, folderId);
     const contractId = await templateContents.create(tx, caller.who, name);
-    return (await insertTemplate(tx, caller, place, { name, folderId }, { contractId })).id;
+    return (await insertTemplate(tx, caller, authorship, { name, folderId }, { contractId })).id;
   });
 }
 
@@ -246,7 +247,7 @@ export async function copyTemplate(
   id: string,
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    const { template, place } = await authorise(tx, caller, id, 'copy-template');
+    const { template, authorship } = await authorise(tx, caller, id, 'copy-template');
     const versions = await versionsOf(tx, [id]);
     const version = newestOf(versions) ?? draftOf(versions);
     if (!version) throw problem('TEMPLATE_NOT_FOUND');
@@ -255,7 +256,13 @@ export async function copyTemplate(
     const contractId = await templateContents.copy(tx, caller.who, from, name);
     const { folderId, sample } = template;
     const { ownRole } = version;
-    const copy = await insertTemplate(tx, caller, place, { name, folderId, sample }, { contractId, ownRole });
+    const copy = await insertTemplate(
+      tx,
+      caller,
+      authorship,
+      { name, folderId, sample },
+      { contractId, ownRole },
+    );
     await noteTemplate(tx, caller, copy, 'copy-template', { from: id });
     return copy.id;
   });

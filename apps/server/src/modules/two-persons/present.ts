@@ -1,6 +1,6 @@
 import type { Act, RequestFacts } from '@yinxin/api';
+import { hindranceWords, type Voice } from '../second-voices/index.ts';
 import type { TwoPersonDecided, TwoPersonRequest } from './tables.ts';
-import { hindranceWords, type Voice } from './voices.ts';
 
 interface Shown {
   request: TwoPersonRequest;

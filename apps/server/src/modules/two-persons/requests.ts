@@ -1,17 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { TwoPersonKind } from '@yinxin/api';
-import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, max, not, or, sql } from 'drizzle-orm';
+import type { ProblemName, TwoPersonKind } from '@yinxin/api';
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, max, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isOver, NOW, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
+import { hindranceProblem, voiceOf } from '../second-voices/index.ts';
 import {
   type TwoPersonDecided,
   type TwoPersonRequest,
   twoPersonDecisions,
   twoPersonRequests,
 } from './tables.ts';
-import { type Hindrance, hindranceProblem, voiceOf } from './voices.ts';
 
 interface NewRequest<What> {
   kind: TwoPersonKind;
@@ -47,26 +47,25 @@ export interface NewDecision {
   why: string;
 }
 
-export type Refusal = Hindrance | { outcome: 'unknown-request' | 'already-decided' | 'lapsed' | 'changed' };
-export interface Decided {
-  outcome: 'decided';
-  request: TwoPersonRequest;
-}
-
-/** Decides exactly what was read. What an approval brings about is done in the same transaction. */
+/**
+ * Decides exactly what was read. What an approval brings about is done in the same transaction.
+ * @throws DECIDER_ASKED and its like, REQUEST_NOT_FOUND, REQUEST_DECIDED, REQUEST_LAPSED, REQUEST_CHANGED
+ */
 export async function decide(
   tx: Queryable,
   { kind, id, digest, approve, by, why }: NewDecision,
-): Promise<Decided | Refusal> {
+  /** What a capability calls it that somebody decides on what they asked for. */
+  samePerson?: ProblemName,
+): Promise<TwoPersonRequest> {
   const found = await findRequest(tx, kind, id);
-  if (!found) return { outcome: 'unknown-request' };
+  if (!found) throw problem('REQUEST_NOT_FOUND');
   const { request: asked } = found;
-  if (found.decision) return { outcome: 'already-decided' };
-  if (isOver(asked.lapsesAt, await timeNow(tx))) return { outcome: 'lapsed' };
+  if (found.decision) throw problem('REQUEST_DECIDED');
+  if (isOver(asked.lapsesAt, await timeNow(tx))) throw problem('REQUEST_LAPSED');
   const hindrance = (await voiceOf(tx, by)).besides(await askersOf(tx, kind, asked.subject));
-  if (hindrance) return hindrance;
+  if (hindrance) throw hindranceProblem(hindrance, samePerson);
   const newest = await newestRequest(tx, kind, asked.subject);
-  if (newest?.id !== id || asked.digest !== digest) return { outcome: 'changed' };
+  if (newest?.id !== id || asked.digest !== digest) throw problem('REQUEST_CHANGED');
   const stored = await tx
     .insert(twoPersonDecisions)
     .values({
@@ -75,26 +74,8 @@ export async function decide(
     })
     .onConflictDoNothing()
     .returning({ id: twoPersonDecisions.requestId });
-  return stored.length === 1 ? { outcome: 'decided', request: asked } : { outcome: 'already-decided' };
-}
-
-const PROBLEMS = {
-  'unknown-request': 'REQUEST_NOT_FOUND',
-  'already-decided': 'REQUEST_DECIDED',
-  lapsed: 'REQUEST_LAPSED',
-  changed: 'REQUEST_CHANGED',
-} as const;
-
-export const refusalProblem = (refusal: Refusal) =>
-  refusal.outcome in PROBLEMS
-    ? problem(PROBLEMS[refusal.outcome as keyof typeof PROBLEMS])
-    : hindranceProblem(refusal as Hindrance);
-
-/** As `decide`, for a desk: what is refused is told in its words. */
-export async function mustDecide(tx: Queryable, decision: NewDecision): Promise<TwoPersonRequest> {
-  const result = await decide(tx, decision);
-  if (result.outcome !== 'decided') throw refusalProblem(result);
-  return result.request;
+  if (stored.length === 0) throw problem('REQUEST_DECIDED');
+  return asked;
 }
 
 export interface RequestAndDecision {
@@ -173,6 +154,15 @@ export const decidedRequests = (tx: Queryable, kinds: Kinds, most: number): Prom
     .where(and(ofKind(kinds), isNotNull(twoPersonDecisions.requestId)))
     .orderBy(...newestFirst)
     .limit(most);
+
+/** What was approved and when, in the order of the decisions. */
+export const approvedRequests = (tx: Queryable, kind: TwoPersonKind) =>
+  tx
+    .select({ request: twoPersonRequests, decidedAt: twoPersonDecisions.decidedAt })
+    .from(twoPersonDecisions)
+    .innerJoin(twoPersonRequests, eq(twoPersonRequests.id, twoPersonDecisions.requestId))
+    .where(and(ofKind(kind), eq(twoPersonDecisions.decision, 'approved')))
+    .orderBy(asc(twoPersonDecisions.decidedAt), asc(twoPersonDecisions.requestId));
 
 export async function isAsked(tx: Queryable, kind: TwoPersonKind, subject: string) {
   const [row] = await joined(tx)

@@ -8,7 +8,8 @@ import {
 } from '@yinxin/pdf-signature';
 import { type Certificate, formatName, nameWords } from '@yinxin/pki';
 import { drawSeal, loadFaces, toPdfForm } from '@yinxin/seal';
-import { type Certificates, evidenceFrom, type ReportSigner, timeStampsOf } from '../certificates/index.ts';
+import type { Certificates } from '../certificates/index.ts';
+import { evidenceFrom, timeStampsOf } from '../validation-data/index.ts';
 import { PaperPool } from './pool.ts';
 import { type HouseReport, REPORT_SEAL_MM } from './report.ts';
 
@@ -90,7 +91,7 @@ export function createPress({ certificates, company, now }: PressDependencies): 
 
   async function sign(
     bytes: Uint8Array,
-    { certificate, signer, family }: ReportSigner,
+    { certificate, signer, family }: Awaited<ReturnType<Certificates['reportSigners']>>[number],
     request: SignOptions,
   ): Promise<Uint8Array> {
     const [, ...issuers] = await certificates.chainOf(certificate.serial);

@@ -7,7 +7,7 @@ import { wrapped } from './lines.ts';
 
 export type Fact = readonly [label: string, value: string];
 export type Tone = 'good' | 'unsure' | 'bad' | 'plain';
-export interface ReportTable {
+interface ReportTable {
   head: readonly string[];
   /** Shares of the width. */
   widths: readonly number[];

@@ -17,7 +17,7 @@ export interface Incoming {
 }
 
 /** What was bought of an owner's reports, what is left, and how it came to that. */
-export interface ReportQuota {
+interface ReportQuota {
   /** @throws QUOTA_SHORT */
   use(tx: Queryable, owner: Owner, reference: string): Promise<void>;
   left(tx: Queryable, owner: Owner): Promise<number>;

@@ -6,13 +6,13 @@ import type { CallBook } from '../../http/calls.ts';
 import { type Actor, asSystem, type Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { events, record } from '../events/index.ts';
-import { files, shownFile } from '../files/index.ts';
+import { shownFile } from '../file-access/index.ts';
+import { files } from '../files/index.ts';
 import { ownerFor } from '../orders/index.ts';
 import type { ReportDependencies } from './dependencies.ts';
 import { makeReport, nameOf, subjectOf } from './making.ts';
 import { type ReportRow, verificationReports } from './tables.ts';
 
-export type { ReportQuota } from './dependencies.ts';
 export { presentVerificationReport, verificationReportBy } from './recognised.ts';
 
 const MOST_ENTRIES = 100;

@@ -2,8 +2,9 @@ import { OWNER_KINDS, VERIFY_VERDICTS, type VerifyVerdict } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, id, moment, oneOf, owner } from '../../db/columns.ts';
-import { accounts, persons } from '../accounts/tables.ts';
+import { accounts } from '../accounts/tables.ts';
 import { files } from '../files/tables.ts';
+import { persons } from '../persons/tables.ts';
 
 /** Reports over our signature, each paid for by one of the owner's quota. Append-only. */
 export const verificationReports = pgTable(

@@ -4,17 +4,18 @@ import { isOver, timeNow } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
+import { type AdminBook, mayWith, requestsDue } from '../admin-book/index.ts';
 import type { Certificates } from '../certificates/index.ts';
-import { type AdminBook, mayWith, operatorNames, requestsDue } from '../operators/index.ts';
+import { operatorNames } from '../operators/index.ts';
+import { voiceOf } from '../second-voices/index.ts';
 import {
+  decide,
   decidedRequests,
   findRequest,
   isAsked,
-  mustDecide,
   peopleIn,
   presentRequest,
   request,
-  voiceOf,
   waitingRequests,
 } from '../two-persons/index.ts';
 import {
@@ -157,7 +158,7 @@ export function answerTrustAdmin(adminBook: AdminBook, { db, certificates }: Tru
       const asked = await findRequest(tx, 'trust', body.id);
       if (body.approve && asked && askedTrust(asked.request).act === 'add')
         mustBeTrustable(certificateIn(asked.request), await timeNow(tx));
-      const decided = await mustDecide(tx, { kind: 'trust', by: operator.id, ...body });
+      const decided = await decide(tx, { kind: 'trust', by: operator.id, ...body });
       const { act, name, sha256 } = askedTrust(decided);
       return {
         answer: { decision: body.approve ? ('approved' as const) : ('refused' as const) },

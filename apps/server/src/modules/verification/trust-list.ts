@@ -1,9 +1,8 @@
 import type { TrustAnchor } from '@yinxin/api';
 import { Certificate, formatName, nameTitle } from '@yinxin/pki';
-import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Certificates } from '../certificates/index.ts';
-import { type TwoPersonRequest, twoPersonDecisions, twoPersonRequests } from '../two-persons/index.ts';
+import { approvedRequests, type TwoPersonRequest } from '../two-persons/index.ts';
 
 /** A root that verification trusts, and why. */
 export interface Anchor {
@@ -43,13 +42,7 @@ const OWN_SOURCE = '本机构的根证书，可在下载专区取得';
 export const fingerprintOf = (certificate: Certificate): string => certificate.digest('sha256').toHex();
 
 /** Asks what two persons decided of others' roots, in order. */
-export const decidedTrust = (db: Queryable) =>
-  db
-    .select({ request: twoPersonRequests, decidedAt: twoPersonDecisions.decidedAt })
-    .from(twoPersonDecisions)
-    .innerJoin(twoPersonRequests, eq(twoPersonRequests.id, twoPersonDecisions.requestId))
-    .where(and(eq(twoPersonRequests.kind, 'trust'), eq(twoPersonDecisions.decision, 'approved')))
-    .orderBy(asc(twoPersonDecisions.decidedAt), asc(twoPersonDecisions.requestId));
+export const decidedTrust = (db: Queryable) => approvedRequests(db, 'trust');
 
 export const trustListOf = async (db: Queryable, certificates: Certificates): Promise<TrustList> =>
   trustListFrom(await decidedTrust(db), certificates);

@@ -6,7 +6,7 @@ import { paged } from '../../db/paged.ts';
 import { containing } from '../../db/text.ts';
 import { problem } from '../../http/problem.ts';
 import { vendorFaults } from '../../providers/outbound/index.ts';
-import { type AdminBook, mayWith } from '../operators/index.ts';
+import { type AdminBook, mayWith } from '../admin-book/index.ts';
 import { organizations } from '../organizations/index.ts';
 import type { WecomParts } from './dependencies.ts';
 import { letGo } from './linking.ts';

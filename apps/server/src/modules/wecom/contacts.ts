@@ -17,7 +17,8 @@ import {
   type WecomMember,
   WecomRefused,
 } from '../../providers/wecom/index.ts';
-import { accounts, persons } from '../accounts/index.ts';
+import { accounts } from '../accounts/index.ts';
+import { persons } from '../persons/index.ts';
 import { asked } from './asking.ts';
 import { type Corp, vendorOf } from './corps.ts';
 import type { WecomParts } from './dependencies.ts';

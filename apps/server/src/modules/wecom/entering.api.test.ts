@@ -1,7 +1,7 @@
 import { agreementsToSignIn } from '@yinxin/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPhone, aServer, latestCode, type TestServer } from '../../testing/server.ts';
-import { personByPhone } from '../accounts/index.ts';
+import { personByPhone } from '../sign-in/index.ts';
 import { aBrowser, aMember, bindBy, comeBack, placeCorps, stateOf } from './testing/index.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CallBook } from '../../http/calls.ts';
-import type { AdminBook } from '../operators/index.ts';
+import type { AdminBook } from '../admin-book/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { answerWecomAdmin } from './admin-routes.ts';

@@ -1,6 +1,6 @@
 import * as api from '@yinxin/api';
 import type { CallBook } from '../../http/calls.ts';
-import { presentEntered } from '../accounts/index.ts';
+import { presentEntered } from '../sign-in/index.ts';
 import { type Contacts, chooseContact, readChosen } from './contacts.ts';
 import type { WecomParts } from './dependencies.ts';
 import { begin, bind, finish } from './entering.ts';

@@ -8,8 +8,10 @@ import {
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, id, moment, oneOf, owner } from '../../db/columns.ts';
-import { accounts, persons, sessions } from '../accounts/tables.ts';
+import { accounts } from '../accounts/tables.ts';
 import { organizations } from '../organizations/tables.ts';
+import { persons } from '../persons/tables.ts';
+import { sessions } from '../sessions/tables.ts';
 
 const APPLICATIONS = Object.fromEntries(WECOM_APPLICATIONS.map((name) => [name, name]));
 

@@ -4,8 +4,9 @@ import { type Owner, WORK_ORDER_ENDINGS, type WorkOrderFile } from '@yinxin/api'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
-import { files, keepFile, receiveFile, recordFile, type StoredFile } from '../files/index.ts';
+import { files, keepFile, recordFile, type StoredFile } from '../files/index.ts';
 import { paperBytes } from '../identity/index.ts';
+import { receiveFile } from '../uploads/index.ts';
 import type { WorkOrderParts } from './dependencies.ts';
 import { type FileRow, workOrderFiles } from './tables.ts';
 

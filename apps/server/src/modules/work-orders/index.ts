@@ -1,7 +1,7 @@
 import type { CallBook } from '../../http/calls.ts';
 import type { Caller, Person } from '../../http/principal.ts';
+import type { AdminBook } from '../admin-book/index.ts';
 import type { Notices } from '../notices/index.ts';
-import type { AdminBook } from '../operators/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { answerWorkOrderAdmin } from './admin-routes.ts';

@@ -13,7 +13,7 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Person } from '../../http/principal.ts';
 import { namesOfAccounts } from '../accounts/index.ts';
 import { applications } from '../applications/index.ts';
-import { addressOfFile } from '../files/index.ts';
+import { addressOfFile } from '../file-access/index.ts';
 import { ofOwner, ownerFor, ownWorkOrder } from './access.ts';
 import { attachmentsOf } from './attachments.ts';
 import type { WorkOrderParts } from './dependencies.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nobody } from '../../http/principal.ts';
 import { createCaptchas } from '../../modules/challenges/index.ts';
 import { seedContent } from '../../modules/content/index.ts';
-import { createFileTickets } from '../../modules/files/tickets.ts';
+import { createFileTickets } from '../../modules/file-access/tickets.ts';
 import { anApplicant, upload } from '../../modules/identity/testing/index.ts';
 import { aBackOffice, type BackOffice } from '../../modules/operators/testing/index.ts';
 import { databaseSecrets } from '../../providers/wecom/index.ts';

@@ -151,7 +151,7 @@ export const TIME_LIMITS = {
     'modules/seals/using/use.ts isKnown',
     'organizations.certified_until',
   ),
-  session: limit('登录有效期', 'statement', 'modules/accounts/sessions.ts lookUp', 'sessions.expires_at'),
+  session: limit('登录有效期', 'statement', 'modules/sessions/sessions.ts lookUp', 'sessions.expires_at'),
   'partner-session': limit(
     '合作方平台登录有效期',
     'statement',
@@ -180,7 +180,7 @@ export const TIME_LIMITS = {
   'fresh-operator': limit(
     '新建或变更的后台账号满等待时间才参与两人决定',
     'statement',
-    'modules/two-persons/voices.ts freshUntil',
+    'modules/second-voices/voices.ts freshUntil',
     'operator_changes.decides_from',
   ),
   authorization: limit(
@@ -240,7 +240,12 @@ export const TIME_LIMITS = {
     'modules/prices/lists.ts priceListAt',
     'price_lists.valid_from',
   ),
-  file: limit('文件保留期限', 'statement', 'modules/files/visibility.ts readableFile', 'files.keep_until'),
+  file: limit(
+    '文件保留期限',
+    'statement',
+    'modules/file-access/visibility.ts readableFile',
+    'files.keep_until',
+  ),
   content: limit(
     '内容发布时间',
     'statement',
@@ -319,7 +324,7 @@ export const TIME_LIMITS = {
     'modules/bills/acting.ts isCheckOver',
     'bills.check_by',
   ),
-  'file-ticket': limit('文件查看凭证', 'process', 'modules/files/tickets.ts admits'),
+  'file-ticket': limit('文件查看凭证', 'process', 'modules/file-access/tickets.ts admits'),
   challenge: limit('工作量质询的有效期', 'process', 'modules/challenges/challenges.ts isPassed'),
   captcha: limit('验证码（图形、文字题）5 分钟', 'process', 'modules/challenges/captcha/captcha.ts redeem'),
   totp: limit('后台动态口令的时间窗（RFC 6238）', 'process', 'modules/operators/totp.ts stepOf'),

@@ -106,16 +106,12 @@ export const isAuthority = ({ role }: { role: Role }): boolean => role === 'root
 
 /** Who the authority is in the outside world. */
 export interface Operator {
-  readonly company: string;
+  readonly name: string;
   readonly creditCode: string;
-  /** Everything a demo issues says so in its name. */
-  readonly demo: boolean;
 }
 
-export const houseName = ({ company, demo }: Operator): string => (demo ? `演示${company}` : company);
-
 export function memberSubject(member: Member, generation: number, operator: Operator): SubjectFields {
-  const organization = houseName(operator);
+  const { name: organization } = operator;
   const commonName = `${organization} ${member.family.toUpperCase()} ${member.title} G${generation}`;
   const subject = { country: 'CN', organization, commonName };
   if (member.role !== 'seal-maker') return subject;

@@ -4,7 +4,7 @@ import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller } from '../../../http/principal.ts';
 import type { TwoPersonRequest } from '../../two-persons/index.ts';
-import { decide as decideRequest, type Refusal, request, waitingRequests } from '../../two-persons/index.ts';
+import { decide as decideRequest, request, waitingRequests } from '../../two-persons/index.ts';
 import type { Motive } from '../issuing/issue.ts';
 import { type AuthorityAct, authorities, issuances } from '../tables.ts';
 import { revoke } from './revoke.ts';
@@ -14,7 +14,7 @@ const MOST_SERIALS = 1_000;
 /** Older requests are asked for again: what was true then may not be now. */
 const LIFE_MS = 7 * DAY_MS;
 
-export interface AuthorityRequest extends Motive {
+interface AuthorityRequest extends Motive {
   readonly act: AuthorityAct;
 }
 
@@ -27,14 +27,13 @@ export interface AuthorityDecision extends Motive {
   readonly caller?: Caller;
 }
 
-export type RequestOutcome =
+type RequestOutcome =
   | { readonly outcome: 'requested'; readonly id: string; readonly digest: string }
   | { readonly outcome: 'not-an-authority' | 'unknown-serial' | 'too-many' | 'nothing-named' };
 
-export type DecisionOutcome =
+type DecisionOutcome =
   | { readonly outcome: 'approved'; readonly revoked: number; readonly serials: readonly string[] }
-  | { readonly outcome: 'refused' }
-  | Refusal;
+  | { readonly outcome: 'refused' };
 
 export interface OpenRequest {
   readonly act: AuthorityAct;
@@ -102,10 +101,9 @@ async function decide(
 ): Promise<DecisionOutcome> {
   const approve = decision === 'approved';
   const decided = await decideRequest(tx, { kind: 'revocation', id, digest, approve, by, why });
-  if (decided.outcome !== 'decided') return decided;
   if (!approve) return { outcome: 'refused' };
-  const act = actOf(decided.request);
-  const { requestedBy, why: reason } = decided.request;
+  const act = actOf(decided);
+  const { requestedBy, why: reason } = decided;
   const motive = { reason: act.reason, by: `${requestedBy}、${by}`, why: reason };
   const event = { ...(caller && { caller }), facts: { request: id } };
   const serials = serialsOf(act).toSorted(); // in one order, for the events lock their streams

@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
-import { requireVoice } from '../../two-persons/index.ts';
+import { requireVoice } from '../../second-voices/index.ts';
 import { isSlug, type Kind, kinds } from '../kinds/index.ts';
 import { checkWording } from '../reading/agreements.ts';
 import { indexForSearch } from '../search/search.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../../testing/server.ts';
-import * as content from '../index.ts';
+import * as commands from './commands.ts';
+import { type ContentQuery, listContent, versions } from './list.ts';
 
 const writer = { id: 'w', name: '撰写人' };
 const reviewer = { id: 'r', name: '审核人' };
@@ -18,11 +19,11 @@ const someNews = (title = '标题') => ({
   ...{ title, summary: '摘要', category: '公司动态', cover: 'seal', body: '正文' },
 });
 const aDraft = (title?: string) =>
-  content.createDraft(db, writer, { kind: 'news', slug: `n-${++count}`, data: someNews(title) });
+  commands.createDraft(db, writer, { kind: 'news', slug: `n-${++count}`, data: someNews(title) });
 const aPublished = async (title?: string) => {
   const { id } = await aDraft(title);
-  await content.submit(db, writer, id);
-  return content.publish(db, reviewer, id);
+  await commands.submit(db, writer, id);
+  return commands.publish(db, reviewer, id);
 };
 const shown = async (slug: string) => {
   const route = 'GET /api/back/operation/journalismManager/getJournalismManagerById';
@@ -34,60 +35,64 @@ describe('from draft to the public', () => {
   test('only what was submitted and published by another is seen', async () => {
     const { id, slug } = await aDraft();
     expect(await shown(slug)).toBeUndefined();
-    await expect(content.publish(db, reviewer, id)).rejects.toMatchObject({ problem: 'CONTENT_STATE' });
-    await content.submit(db, writer, id);
+    await expect(commands.publish(db, reviewer, id)).rejects.toMatchObject({ problem: 'CONTENT_STATE' });
+    await commands.submit(db, writer, id);
     expect(await shown(slug)).toBeUndefined();
-    await expect(content.publish(db, writer, id)).rejects.toMatchObject({ problem: 'CONTENT_SAME_PERSON' });
-    await content.publish(db, reviewer, id);
+    await expect(commands.publish(db, writer, id)).rejects.toMatchObject({ problem: 'CONTENT_SAME_PERSON' });
+    await commands.publish(db, reviewer, id);
     expect(await shown(slug)).toBe('标题');
   });
 
   test('whoever touched the draft since does not publish it, even when another saved last', async () => {
     const { id, version } = await aDraft();
-    await content.saveDraft(db, reviewer, { id, version, data: someNews('改一字') });
-    await content.saveDraft(db, writer, { id, version: version + 1, data: someNews('再改') });
-    await content.submit(db, writer, id);
-    await expect(content.publish(db, reviewer, id)).rejects.toMatchObject({ problem: 'CONTENT_SAME_PERSON' });
-    await content.publish(db, { id: 'third', name: '第三人' }, id);
+    await commands.saveDraft(db, reviewer, { id, version, data: someNews('改一字') });
+    await commands.saveDraft(db, writer, { id, version: version + 1, data: someNews('再改') });
+    await commands.submit(db, writer, id);
+    await expect(commands.publish(db, reviewer, id)).rejects.toMatchObject({
+      problem: 'CONTENT_SAME_PERSON',
+    });
+    await commands.publish(db, { id: 'third', name: '第三人' }, id);
   });
 
   test('the public keeps the old wording while the new one is written and reviewed, and its date', async () => {
     const { id, slug, version, publishAt } = await aPublished('旧');
-    await content.saveDraft(db, writer, { id, version, data: someNews('新') });
-    await content.submit(db, writer, id);
+    await commands.saveDraft(db, writer, { id, version, data: someNews('新') });
+    await commands.submit(db, writer, id);
     expect(await shown(slug)).toBe('旧');
-    const again = await content.publish(db, reviewer, id);
+    const again = await commands.publish(db, reviewer, id);
     expect(await shown(slug)).toBe('新');
     expect(again.publishAt).toEqual(publishAt);
   });
 
   test('a reviewer sends back with a reason', async () => {
     const { id } = await aDraft();
-    await content.submit(db, writer, id);
-    expect((await content.sendBack(db, reviewer, id, '标题太长')).state).toBe('draft');
-    expect((await content.versions(db, id))[0]).toMatchObject({ act: 'returned', note: '标题太长' });
+    await commands.submit(db, writer, id);
+    expect((await commands.sendBack(db, reviewer, id, '标题太长')).state).toBe('draft');
+    expect((await versions(db, id))[0]).toMatchObject({ act: 'returned', note: '标题太长' });
   });
 
   test('taking it off is at once, and coming back needs a review', async () => {
     const { id, slug } = await aPublished();
-    expect((await content.unpublish(db, reviewer, id, '有误')).state).toBe('unpublished');
+    expect((await commands.unpublish(db, reviewer, id, '有误')).state).toBe('unpublished');
     expect(await shown(slug)).toBeUndefined();
-    await expect(content.unpublish(db, reviewer, id, '')).rejects.toMatchObject({ problem: 'CONTENT_STATE' });
-    await content.submit(db, writer, id);
-    await content.publish(db, reviewer, id);
+    await expect(commands.unpublish(db, reviewer, id, '')).rejects.toMatchObject({
+      problem: 'CONTENT_STATE',
+    });
+    await commands.submit(db, writer, id);
+    await commands.publish(db, reviewer, id);
     expect(await shown(slug)).toBe('标题');
   });
 
   test('scheduled content waits for its time, then the pages hear of it', async () => {
     const { id, slug } = await aDraft();
-    await content.submit(db, writer, id);
+    await commands.submit(db, writer, id);
     const tomorrow = new Date(Date.now() + 86_400_000);
-    await expect(content.schedule(db, writer, id, tomorrow)).rejects.toThrow();
-    const { version } = await content.schedule(db, reviewer, id, tomorrow);
+    await expect(commands.schedule(db, writer, id, tomorrow)).rejects.toThrow();
+    const { version } = await commands.schedule(db, reviewer, id, tomorrow);
     expect(await shown(slug)).toBeUndefined();
-    await content.saveDraft(db, writer, { id, version, data: someNews() });
-    await content.submit(db, writer, id);
-    await content.schedule(db, reviewer, id, tomorrow);
+    await commands.saveDraft(db, writer, { id, version, data: someNews() });
+    await commands.submit(db, writer, id);
+    await commands.schedule(db, reviewer, id, tomorrow);
     await server.store.pool.query('update content_items set publish_at = now() where id = $1', [id]);
     expect(await shown(slug)).toBe('标题');
     const heard = new Promise((resolve) => server.changes.on('content', resolve));
@@ -97,9 +102,9 @@ describe('from draft to the public', () => {
 
   test('what is live is not scheduled', async () => {
     const { id, version } = await aPublished();
-    await content.saveDraft(db, writer, { id, version, data: someNews() });
-    await content.submit(db, writer, id);
-    await expect(content.schedule(db, reviewer, id, new Date())).rejects.toMatchObject({
+    await commands.saveDraft(db, writer, { id, version, data: someNews() });
+    await commands.submit(db, writer, id);
+    await expect(commands.schedule(db, reviewer, id, new Date())).rejects.toMatchObject({
       problem: 'CONTENT_LIVE',
     });
   });
@@ -108,11 +113,7 @@ describe('from draft to the public', () => {
 describe('history', () => {
   test('says who did what, and cannot be changed', async () => {
     const { id } = await aPublished();
-    const acts = (await content.versions(db, id)).map(({ number, act, actorName }) => [
-      number,
-      act,
-      actorName,
-    ]);
+    const acts = (await versions(db, id)).map(({ number, act, actorName }) => [number, act, actorName]);
     expect(acts).toEqual([
       [3, 'published', '审核人'],
       [2, 'submitted', '撰写人'],
@@ -124,18 +125,20 @@ describe('history', () => {
 
   test('an old wording comes back as a draft of whoever restored it', async () => {
     const { id, slug, version } = await aPublished('一');
-    await content.saveDraft(db, writer, { id, version, data: someNews('二') });
-    const restored = await content.restoreVersion(db, reviewer, id, 1);
+    await commands.saveDraft(db, writer, { id, version, data: someNews('二') });
+    const restored = await commands.restoreVersion(db, reviewer, id, 1);
     expect(restored).toMatchObject({ state: 'draft', authorName: '审核人', data: { title: '一' } });
     expect(await shown(slug)).toBe('一');
-    await content.submit(db, reviewer, id);
-    await expect(content.publish(db, reviewer, id)).rejects.toMatchObject({ problem: 'CONTENT_SAME_PERSON' });
+    await commands.submit(db, reviewer, id);
+    await expect(commands.publish(db, reviewer, id)).rejects.toMatchObject({
+      problem: 'CONTENT_SAME_PERSON',
+    });
   });
 
   test('nobody overwrites what they have not seen', async () => {
     const { id, version } = await aDraft();
     const saves = await Promise.allSettled(
-      ['甲', '乙'].map((title) => content.saveDraft(db, writer, { id, version, data: someNews(title) })),
+      ['甲', '乙'].map((title) => commands.saveDraft(db, writer, { id, version, data: someNews(title) })),
     );
     expect(saves.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
@@ -148,7 +151,7 @@ describe('what is written is checked by its kind', () => {
     ['a field that is none', { ...someNews(), html: 'x' }],
     ['no title', { ...someNews(), title: ' ' }],
   ])('%s', async (_, data) => {
-    const draft = content.createDraft(db, writer, { kind: 'news', slug: `n-${++count}`, data });
+    const draft = commands.createDraft(db, writer, { kind: 'news', slug: `n-${++count}`, data });
     await expect(draft).rejects.toMatchObject({ problem: 'INVALID_INPUT' });
   });
 
@@ -157,17 +160,17 @@ describe('what is written is checked by its kind', () => {
       ...{ title: '案例', customer: '某银行', sectorKey: 'finance', summary: '摘要', sample: true },
       ...{ illustration: 'seal', body: '正文' },
     };
-    const draft = content.createDraft(db, writer, { kind: 'case', slug: 'c-1', data });
+    const draft = commands.createDraft(db, writer, { kind: 'case', slug: 'c-1', data });
     await expect(draft).rejects.toThrow('示例');
   });
 
   test('what it refers to must be there, and no directory hangs below itself', async () => {
     const directory = (slug: string, parent: string | null) =>
-      content.createDraft(db, writer, {
+      commands.createDraft(db, writer, {
         ...{ kind: 'directory' as const, slug, data: { tree: 'documents', name: slug, parent } },
       });
     const document = (inDirectory: string) =>
-      content.createDraft(db, writer, {
+      commands.createDraft(db, writer, {
         ...{ kind: 'document' as const, slug: `d-${++count}` },
         data: { directory: inDirectory, title: '文档', body: '正文' },
       });
@@ -176,11 +179,11 @@ describe('what is written is checked by its kind', () => {
     await document('lower');
     await expect(document('nowhere')).rejects.toThrow('所选目录不存在');
     const circle = { tree: 'documents', name: '上', parent: 'lower' };
-    const save = content.saveDraft(db, writer, { id: upper.id, version: 1, data: circle });
+    const save = commands.saveDraft(db, writer, { id: upper.id, version: 1, data: circle });
     await expect(save).rejects.toThrow('自己下面');
     const download = { name: '文件', description: '说明', category: '业务表单' };
     const file = '01890000-0000-7000-8000-000000000000';
-    const draft = content.createDraft(db, writer, {
+    const draft = commands.createDraft(db, writer, {
       kind: 'download',
       slug: 'x',
       data: { ...download, file },
@@ -190,33 +193,33 @@ describe('what is written is checked by its kind', () => {
 
   test('a slug is fit for an address', async () => {
     for (const slug of ['', '../x', '中文', 'A', '-a', 'x'.repeat(81)])
-      await expect(content.createDraft(db, writer, { kind: 'news', slug, data: someNews() })).rejects.toThrow(
-        '编号',
-      );
+      await expect(
+        commands.createDraft(db, writer, { kind: 'news', slug, data: someNews() }),
+      ).rejects.toThrow('编号');
   });
 
   test('a slug is used once per kind', async () => {
     const { slug } = await aDraft();
-    const again = content.createDraft(db, writer, { kind: 'news', slug, data: someNews() });
+    const again = commands.createDraft(db, writer, { kind: 'news', slug, data: someNews() });
     await expect(again).rejects.toMatchObject({ problem: 'CONTENT_SLUG_TAKEN' });
   });
 });
 
 test('editors list by state and words, and order what they list', async () => {
   const link = (slug: string, name: string) =>
-    content.createDraft(db, writer, { kind: 'link', slug, data: { alias: slug, name, url: '/about' } });
+    commands.createDraft(db, writer, { kind: 'link', slug, data: { alias: slug, name, url: '/about' } });
   const [a, b, c] = [await link('a', '甲 50%'), await link('b', '乙'), await link('c', '丙')];
-  const names = async (query: Partial<content.ContentQuery> = {}) => {
-    const { list } = await content.listContent(db, 'link', { page: 1, limit: 10, ...query });
+  const names = async (query: Partial<ContentQuery> = {}) => {
+    const { list } = await listContent(db, 'link', { page: 1, limit: 10, ...query });
     return list.map(({ title }) => title);
   };
   expect(await names()).toEqual(['甲 50%', '乙', '丙']);
   expect(await names({ keyword: '0%' })).toEqual(['甲 50%']);
   expect(await names({ keyword: '%' })).toEqual(['甲 50%']);
-  await content.submit(db, writer, b.id);
+  await commands.submit(db, writer, b.id);
   expect(await names({ state: 'in-review' })).toEqual(['乙']);
-  expect(await content.move(db, c.id, 0)).toMatchObject({ from: 2, to: 0, total: 3 });
+  expect(await commands.move(db, c.id, 0)).toMatchObject({ from: 2, to: 0, total: 3 });
   expect(await names()).toEqual(['丙', '甲 50%', '乙']);
-  expect(await content.move(db, a.id, 99)).toMatchObject({ from: 1, to: 2 });
+  expect(await commands.move(db, a.id, 99)).toMatchObject({ from: 1, to: 2 });
   expect(await names()).toEqual(['丙', '乙', '甲 50%']);
 });

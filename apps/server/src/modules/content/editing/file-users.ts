@@ -5,7 +5,7 @@ import { type Kind, titleOf } from '../kinds/index.ts';
 import { contentItems } from '../tables.ts';
 
 /** An item that names a file. */
-export interface FileUser {
+interface FileUser {
   itemId: string;
   kind: Kind;
   title: string;

@@ -2,7 +2,7 @@ import type { Act, ContentAct } from '@yinxin/api';
 import { contentMachine } from '@yinxin/api';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Operator } from '../../../http/principal.ts';
-import { hindranceWords, voiceOf } from '../../two-persons/index.ts';
+import { hindranceWords, voiceOf } from '../../second-voices/index.ts';
 import { type ContentItem, isLasting, writersOf } from './commands.ts';
 import { isVisible } from './flow.ts';
 

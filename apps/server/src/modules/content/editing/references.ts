@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
-import { fileAddressesIn, files } from '../../files/index.ts';
+import { fileAddressesIn } from '../../file-access/index.ts';
+import { files } from '../../files/index.ts';
 import type { DataOf, Kind } from '../kinds/index.ts';
 import { contentItems } from '../tables.ts';
 

@@ -3,7 +3,9 @@ import { AGREEMENTS, keysOf } from '@yinxin/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner } from '../../../testing/database.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
-import * as content from '../index.ts';
+import * as commands from '../editing/commands.ts';
+import { listContent } from '../editing/list.ts';
+import { seedContent } from '../seed/index.ts';
 import { shippedVersion } from '../testing/index.ts';
 
 const writer = { id: 'w', name: '撰写人' };
@@ -16,7 +18,7 @@ let db: TestServer['store']['db'];
 beforeAll(async () => {
   server = await aServer();
   db = server.store.db;
-  await content.seedContent({ db, storage: server.storage, samples: false });
+  await seedContent({ db, storage: server.storage, samples: false });
 });
 afterAll(() => server.close());
 
@@ -32,21 +34,21 @@ interface Wording {
 }
 
 async function itemOf(name: string) {
-  const { list } = await content.listContent(db, 'agreement', { page: 1, limit: 50 });
+  const { list } = await listContent(db, 'agreement', { page: 1, limit: 50 });
   const line = list.find(({ slug }) => slug === name);
-  return content.getContent(db, line?.id ?? '');
+  return commands.getContent(db, line?.id ?? '');
 }
 
 async function written(name: string, changes: Partial<Wording>) {
   const { id, version, data } = await itemOf(name);
-  return content.saveDraft(db, writer, { id, version, data: { ...data, ...changes } });
+  return commands.saveDraft(db, writer, { id, version, data: { ...data, ...changes } });
 }
 
 /** Written by one, published by another. */
 async function published(name: string, changes: Partial<Wording>) {
   const { id } = await written(name, changes);
-  await content.submit(db, writer, id);
-  return content.publish(db, reviewer, id);
+  await commands.submit(db, writer, id);
+  return commands.publish(db, reviewer, id);
 }
 
 const read = async (name: string, version?: string) =>
@@ -113,17 +115,17 @@ describe('a published version never changes', () => {
     ['date', { effectiveDate: dayFromNow(3) }],
   ])('not its %s: the editor learns it on submitting', async (_, change) => {
     const { id } = await written('privacy', change);
-    await expect(content.submit(db, writer, id)).rejects.toMatchObject({
+    await expect(commands.submit(db, writer, id)).rejects.toMatchObject({
       ...fixed,
       message: '已生效的版本不可修改，请使用新的版本号',
     });
     expect((await read('privacy')).version).toBe(shippedVersion('privacy'));
-    await content.restoreVersion(db, writer, id, 1);
+    await commands.restoreVersion(db, writer, id, 1);
   });
 
   test('not even when it was submitted before the version was published', async () => {
     const { id } = await written('digitCertApplyMaterial', { version: '3.0', body: '## 一、甲\n\n甲。' });
-    await content.submit(db, writer, id);
+    await commands.submit(db, writer, id);
     // another published 3.0 between the submission and the review
     await server.store.pool.query(
       `insert into content_versions (id, item_id, number, act, data, actor_id, actor_name)
@@ -131,7 +133,7 @@ describe('a published version never changes', () => {
        from content_items where id = $1`,
       [id],
     );
-    await expect(content.publish(db, reviewer, id)).rejects.toMatchObject(fixed);
+    await expect(commands.publish(db, reviewer, id)).rejects.toMatchObject(fixed);
   });
 
   test('but what was changed may be explained better later', async () => {
@@ -143,29 +145,29 @@ describe('a published version never changes', () => {
 
   test('an earlier version does not come back, and the dates go forward', async () => {
     const { id } = await published('digital_certificate', { version: '3.1', effectiveDate: dayFromNow(0) });
-    await content.restoreVersion(db, writer, id, 1);
-    await expect(content.submit(db, writer, id)).rejects.toMatchObject(fixed);
+    await commands.restoreVersion(db, writer, id, 1);
+    await expect(commands.submit(db, writer, id)).rejects.toMatchObject(fixed);
     await written('digital_certificate', { version: '1.2', effectiveDate: '2020-01-01' });
-    await expect(content.submit(db, writer, id)).rejects.toMatchObject({ problem: 'INVALID_INPUT' });
+    await expect(commands.submit(db, writer, id)).rejects.toMatchObject({ problem: 'INVALID_INPUT' });
   });
 
   test('nor is it taken off the site, nor scheduled', async () => {
     const { id } = await itemOf('privacy');
-    await expect(content.unpublish(db, reviewer, id, '试试')).rejects.toMatchObject({
+    await expect(commands.unpublish(db, reviewer, id, '试试')).rejects.toMatchObject({
       problem: 'AGREEMENT_LASTS',
     });
     await written('privacy', { version: '1.9', effectiveDate: dayFromNow(1) });
-    await content.submit(db, writer, id);
-    await expect(content.schedule(db, reviewer, id, new Date(Date.now() + 86_400_000))).rejects.toMatchObject(
-      { problem: 'AGREEMENT_DATED' },
-    );
+    await commands.submit(db, writer, id);
+    await expect(
+      commands.schedule(db, reviewer, id, new Date(Date.now() + 86_400_000)),
+    ).rejects.toMatchObject({ problem: 'AGREEMENT_DATED' });
   });
 });
 
 test('an agreement has the name of a page; a version that never was is not found', async () => {
   const data = { title: '别的', version: '1.0', effectiveDate: '2026-11-15', body: '正文' };
   await expect(
-    content.createDraft(db, writer, { kind: 'agreement', slug: 'another', data }),
+    commands.createDraft(db, writer, { kind: 'agreement', slug: 'another', data }),
   ).rejects.toMatchObject({ problem: 'INVALID_INPUT' });
   expect((await server.call(one, { query: { name: 'privacy', version: '9.9' } })).status).toBe(404);
   expect((await server.call(one, { query: { name: 'another' } })).status).toBe(400);
@@ -176,7 +178,7 @@ describe('an installation of an earlier release', () => {
   let old: TestServer;
   beforeAll(async () => {
     old = await aServer();
-    await content.seedContent({ db: old.store.db, storage: old.storage, samples: false });
+    await seedContent({ db: old.store.db, storage: old.storage, samples: false });
     await old.store.pool.query(
       `update content_items set data = data || $1::jsonb, live = live || $1::jsonb where kind = 'agreement'`,
       [JSON.stringify(older)],
@@ -191,28 +193,28 @@ describe('an installation of an earlier release', () => {
       `update content_items set data = data || '{"summary":"旧的概要"}', live = live || '{"summary":"旧的概要"}'
        where kind = 'law'`,
     );
-    await content.seedContent({ db: old.store.db, storage: old.storage, samples: false });
+    await seedContent({ db: old.store.db, storage: old.storage, samples: false });
   });
   afterAll(() => old.close());
 
   test('keeps what binds, and finds the new wording as a draft that cannot bind before it was announced', async () => {
     const { data } = await old.call(one, { query: { name: 'register' } });
     expect(data).toMatchObject({ version: '0.9', standing: '现行' });
-    const { list } = await content.listContent(old.store.db, 'agreement', { page: 1, limit: 50 });
+    const { list } = await listContent(old.store.db, 'agreement', { page: 1, limit: 50 });
     for (const { id, slug } of list) {
-      const item = await content.getContent(old.store.db, id);
+      const item = await commands.getContent(old.store.db, id);
       expect(item).toMatchObject({ state: 'draft', data: { version: shippedVersion(slug) } });
       expect(String(item.data.effectiveDate) > dayFromNow(7)).toBe(true);
     }
   });
 
   test('is told once: a start later changes nothing of what operators do with it', async () => {
-    const { list } = await content.listContent(old.store.db, 'agreement', { page: 1, limit: 50 });
+    const { list } = await listContent(old.store.db, 'agreement', { page: 1, limit: 50 });
     const [{ id } = { id: '' }] = list;
-    const { version, data } = await content.getContent(old.store.db, id);
-    await content.saveDraft(old.store.db, writer, { id, version, data: { ...data, title: '改过的标题' } });
-    await content.seedContent({ db: old.store.db, storage: old.storage, samples: false });
-    expect(await content.getContent(old.store.db, id)).toMatchObject({ data: { title: '改过的标题' } });
+    const { version, data } = await commands.getContent(old.store.db, id);
+    await commands.saveDraft(old.store.db, writer, { id, version, data: { ...data, title: '改过的标题' } });
+    await seedContent({ db: old.store.db, storage: old.storage, samples: false });
+    expect(await commands.getContent(old.store.db, id)).toMatchObject({ data: { title: '改过的标题' } });
   });
 
   test('reads corrected laws, but not where an editor wrote', async () => {
@@ -220,13 +222,13 @@ describe('an installation of an earlier release', () => {
       "select count(*)::int as old from content_items where kind = 'law' and live->>'summary' = '旧的概要'",
     );
     expect(rows).toEqual([{ old: 0 }]);
-    const { list } = await content.listContent(old.store.db, 'law', { page: 1, limit: 1 });
+    const { list } = await listContent(old.store.db, 'law', { page: 1, limit: 1 });
     const [{ id } = { id: '' }] = list;
-    const { version, data } = await content.getContent(old.store.db, id);
-    await content.saveDraft(old.store.db, writer, { id, version, data: { ...data, summary: '编辑的概要' } });
-    await content.submit(old.store.db, writer, id);
-    await content.publish(old.store.db, reviewer, id);
-    await content.seedContent({ db: old.store.db, storage: old.storage, samples: false });
-    expect(await content.getContent(old.store.db, id)).toMatchObject({ live: { summary: '编辑的概要' } });
+    const { version, data } = await commands.getContent(old.store.db, id);
+    await commands.saveDraft(old.store.db, writer, { id, version, data: { ...data, summary: '编辑的概要' } });
+    await commands.submit(old.store.db, writer, id);
+    await commands.publish(old.store.db, reviewer, id);
+    await seedContent({ db: old.store.db, storage: old.storage, samples: false });
+    expect(await commands.getContent(old.store.db, id)).toMatchObject({ live: { summary: '编辑的概要' } });
   });
 });

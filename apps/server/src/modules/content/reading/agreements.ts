@@ -5,7 +5,7 @@ import type { Changes } from '../../../db/changes.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { FreshCache } from '../../../db/fresh-cache.ts';
 import { problem } from '../../../http/problem.ts';
-import { digestsOf } from '../../files/index.ts';
+import { digestsOf } from '../../uploads/index.ts';
 import type { DataOf } from '../kinds/index.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { contentItems, contentVersions } from '../tables.ts';

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner } from '../../../testing/database.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
-import { digestsOf, files, objects } from '../../files/index.ts';
-import * as content from '../index.ts';
+import { files, objects } from '../../files/index.ts';
+import { digestsOf } from '../../uploads/index.ts';
+import * as commands from '../editing/commands.ts';
+import type { Kind } from '../kinds/index.ts';
+import { seedContent } from '../seed/index.ts';
 
 const operation = '/api/back/operation';
 const qualifications = `GET ${operation}/aboutUs/getQualificationAll` as const;
@@ -16,19 +19,19 @@ let db: TestServer['store']['db'];
 beforeAll(async () => {
   server = await aServer();
   db = server.store.db;
-  await content.seedContent({ db, storage: server.storage, samples: true });
+  await seedContent({ db, storage: server.storage, samples: true });
 });
 afterAll(() => server.close());
 
 let count = 0;
-const drafted = (kind: content.Kind, data: unknown) =>
-  content.createDraft(db, writer, { kind, slug: `x-${++count}`, data });
-async function published(kind: content.Kind, data: unknown) {
+const drafted = (kind: Kind, data: unknown) =>
+  commands.createDraft(db, writer, { kind, slug: `x-${++count}`, data });
+async function published(kind: Kind, data: unknown) {
   const { id } = await drafted(kind, data);
-  await content.submit(db, writer, id);
-  return content.publish(db, reviewer, id);
+  await commands.submit(db, writer, id);
+  return commands.publish(db, reviewer, id);
 }
-const refused = (kind: content.Kind, data: unknown) =>
+const refused = (kind: Kind, data: unknown) =>
   drafted(kind, data).then(
     () => '',
     (error: Error) => error.message,
@@ -36,7 +39,7 @@ const refused = (kind: content.Kind, data: unknown) =>
 
 test('outside a demo nothing is said of the company that nobody entered', async () => {
   const real = await aServer();
-  await content.seedContent({ db: real.store.db, storage: real.storage, samples: false });
+  await seedContent({ db: real.store.db, storage: real.storage, samples: false });
   for (const route of [qualifications, milestones]) expect((await real.call(route)).data).toEqual([]);
   await real.close();
 });
@@ -44,7 +47,7 @@ test('outside a demo nothing is said of the company that nobody entered', async 
 test('a kind that is new gets its first content at the next start, and what is there stays', async () => {
   const old = await aServer();
   const parts = { db: old.store.db, storage: old.storage, samples: true };
-  await content.seedContent(parts);
+  await seedContent(parts);
   await asOwner(
     old.store.connection,
     `alter table content_versions disable trigger all;
@@ -52,7 +55,7 @@ test('a kind that is new gets its first content at the next start, and what is t
      delete from content_items where kind = 'qualification';
      update content_items set live = jsonb_set(live, '{title}', '"已改"') where kind = 'milestone'`,
   );
-  await content.seedContent(parts);
+  await seedContent(parts);
   expect((await old.call(qualifications)).data.length).toBeGreaterThan(3);
   const kept = (await old.call(milestones)).data;
   expect(new Set(kept.map(({ title }) => title))).toEqual(new Set(['已改']));

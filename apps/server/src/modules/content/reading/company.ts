@@ -1,6 +1,6 @@
 import type { Milestone, Qualification } from '@yinxin/api';
 import type { Queryable } from '../../../db/connect.ts';
-import { addressOfFile } from '../../files/index.ts';
+import { addressOfFile } from '../../file-access/index.ts';
 import { liveItems } from './live.ts';
 
 export async function qualificationsOf(db: Queryable): Promise<Qualification[]> {

@@ -1,7 +1,9 @@
 import { DOWNLOAD_CATEGORIES, type Download, keyOfWord } from '@yinxin/api';
 import { inArray } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
-import { addressOfFile, type Digests, files } from '../../files/index.ts';
+import { addressOfFile } from '../../file-access/index.ts';
+import { files } from '../../files/index.ts';
+import type { Digests } from '../../uploads/index.ts';
 import { type LiveItem, liveItems } from './live.ts';
 
 /** What is known of a file the server makes itself, or has from the build, at the address where it is served. */

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import type { ObjectStore } from '../../../providers/storage/index.ts';
-import { storeFile } from '../../files/index.ts';
+import { storeFile } from '../../uploads/index.ts';
 import { checkedData, type Editor } from '../editing/commands.ts';
 import type { Kind } from '../kinds/index.ts';
 import { indexForSearch } from '../search/search.ts';

@@ -3,15 +3,9 @@ import type { Owner } from '@yinxin/api';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
-import {
-  files,
-  openFile,
-  type ReceivedFile,
-  receiveFile,
-  receiveFiles,
-  type StoredFile,
-  withoutUnsafe,
-} from '../../files/index.ts';
+import { withoutUnsafe } from '../../file-purposes/index.ts';
+import { files, openFile, type ReceivedFile, type StoredFile } from '../../files/index.ts';
+import { receiveFile, receiveFiles } from '../../uploads/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import type { Contract } from '../tables.ts';
 

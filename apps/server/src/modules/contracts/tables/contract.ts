@@ -47,9 +47,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, fen, id, moment, oneOf, owner, searchVector } from '../../../db/columns.ts';
-import { accounts, persons } from '../../accounts/tables.ts';
+import { accounts } from '../../accounts/tables.ts';
 import { flowDefinitions, flowVersions } from '../../approvals/tables.ts';
 import { files } from '../../files/tables.ts';
+import { persons } from '../../persons/tables.ts';
 
 const contractId = () =>
   uuid()

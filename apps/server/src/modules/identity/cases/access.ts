@@ -7,8 +7,10 @@ import type { Rows } from '../../../db/together.ts';
 import type { Actor, Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { type OpenedVault, type Subject, selectKey } from '../../../vault/index.ts';
-import { findMembership, findPerson } from '../../accounts/index.ts';
-import { findOrganization, type Organization, refusedByState } from '../../organizations/index.ts';
+import { findMembership } from '../../accounts/index.ts';
+import { refusedByState } from '../../organization-states/index.ts';
+import { findOrganization, type Organization } from '../../organizations/index.ts';
+import { findPerson } from '../../persons/index.ts';
 import { assurances, type VerificationRow, verifications } from '../tables.ts';
 import { findCase, lockCase, wrongState } from './cases.ts';
 import { personFacts } from './facts.ts';
@@ -111,7 +113,7 @@ export const selectNumber = (db: Queryable, { personId, subject }: WhoseNumber) 
       and(eq(assurances.subject, 'person'), eq(assurances.personId, personId), isNull(assurances.endedAt)),
     ),
 });
-export type NumberRows = Rows<ReturnType<typeof selectNumber>>;
+type NumberRows = Rows<ReturnType<typeof selectNumber>>;
 const numberRows = question(selectNumber);
 
 /** The number of the paper by which a person's identity is assured now, in clear: for certificates, never for an answer. */

@@ -1,9 +1,9 @@
 import { calls, type Route } from '@yinxin/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestServer } from '../../../testing/server.ts';
-import { endMemberships } from '../../accounts/index.ts';
 import { aCompany, aMember, aPerson } from '../../members/testing/index.ts';
 import { aBackOffice, type BackOffice } from '../../operators/testing/index.ts';
+import { endMemberships } from '../../sessions/index.ts';
 import { aFounder, anApplicant, certify, upload } from '../testing/index.ts';
 
 const NOBODY = '00000000-0000-7000-8000-000000000000';

@@ -5,21 +5,21 @@ import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Operator } from '../../../http/principal.ts';
 import { AppError } from '../../../http/problem.ts';
 import {
+  changeOrganization,
+  markOrganizationCertified,
+  organizationHistory,
+  returnOrganization,
+  submitOrganization,
+} from '../../organization-states/index.ts';
+import { lockOrganization } from '../../organizations/index.ts';
+import {
   findPerson,
   markPersonPending,
   markPersonRefused,
   markPersonVerified,
   persons,
   revokePersonVerification,
-} from '../../accounts/index.ts';
-import {
-  changeOrganization,
-  lockOrganization,
-  markOrganizationCertified,
-  organizationHistory,
-  returnOrganization,
-  submitOrganization,
-} from '../../organizations/index.ts';
+} from '../../persons/index.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { assurances, type VerificationRow } from '../tables.ts';
 import { type CaseChange, stepCase } from './cases.ts';

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
 import { type FactorResult, VendorUnavailable } from '../../../providers/identity/index.ts';
 import type { OpenedVault } from '../../../vault/index.ts';
-import { organizationHistory } from '../../organizations/index.ts';
+import { organizationHistory } from '../../organization-states/index.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { assuranceAt, identityNumberOf } from './access.ts';
 import { checksOf, findCase } from './cases.ts';
@@ -41,7 +41,7 @@ interface Answer {
   vendor: string;
   reference: string;
 }
-export interface RepresentativeProof {
+interface RepresentativeProof {
   register: Answer;
   phone: Answer;
 }

@@ -2,7 +2,7 @@ import { type ConsentKindName, RETENTION, waysOf } from '@yinxin/api';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
-import { findPerson, persons, revokePersonVerification } from '../../accounts/index.ts';
+import { findPerson, persons, revokePersonVerification } from '../../persons/index.ts';
 import type { Privacy, Withdrawn } from '../../privacy/index.ts';
 import { lockOpenCase } from '../cases/cases.ts';
 import { caseVault, type PersonFacts, personFacts } from '../cases/facts.ts';

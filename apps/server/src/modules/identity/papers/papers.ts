@@ -8,18 +8,11 @@ import type { Actor, Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import type { OcrVendor } from '../../../providers/identity/index.ts';
 import type { Subject } from '../../../vault/index.ts';
-import {
-  addressOfFile,
-  files,
-  keepFile,
-  openFile,
-  readWhole,
-  receiveFile,
-  recordFile,
-  type StoredFile,
-} from '../../files/index.ts';
+import { addressOfFile } from '../../file-access/index.ts';
+import { files, keepFile, openFile, recordFile, type StoredFile } from '../../files/index.ts';
 import { requireConsents } from '../../privacy/index.ts';
 import type { Scanning } from '../../typesetting/index.ts';
+import { readWhole, receiveFile } from '../../uploads/index.ts';
 import { requireAdministrator } from '../cases/access.ts';
 import { targetOf } from '../cases/facts.ts';
 import type { IdentityDependencies } from '../dependencies.ts';

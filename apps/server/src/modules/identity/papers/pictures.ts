@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { defaultScanPolicy, type ScanPolicy } from '@yinxin/pdf-signature';
 import { problem } from '../../../http/problem.ts';
 import type { Guest } from '../../../http/turns.ts';
-import { openPicture } from '../../files/index.ts';
 import { PaperRefused, type Scanning } from '../../typesetting/index.ts';
+import { openPicture } from '../../uploads/index.ts';
 
 /** Fine enough to read a paper, small enough to look at many. */
 const LONGEST_SIDE = 2400;

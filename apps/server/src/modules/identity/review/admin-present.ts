@@ -9,8 +9,8 @@ import {
 } from '@yinxin/api';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Operator } from '../../../http/principal.ts';
-import { type Due, leftFirst, mayWith, seenPapers } from '../../operators/index.ts';
-import { hindranceWords, voiceOf } from '../../two-persons/index.ts';
+import { type Due, leftFirst, mayWith, seenPapers } from '../../admin-book/index.ts';
+import { hindranceWords, voiceOf } from '../../second-voices/index.ts';
 import { checksOf } from '../cases/cases.ts';
 import { anyFacts, caseVault, maskedFacts, titleOf } from '../cases/facts.ts';
 import type { IdentityDependencies } from '../dependencies.ts';

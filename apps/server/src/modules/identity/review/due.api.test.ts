@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MOST_DUE } from '../../admin-book/index.ts';
 import { aPerson } from '../../members/testing/index.ts';
-import { MOST_DUE } from '../../operators/index.ts';
 import { aBackOffice, type BackOffice } from '../../operators/testing/index.ts';
 import { placeSample } from '../index.ts';
 import { anIdNumber } from '../testing/index.ts';

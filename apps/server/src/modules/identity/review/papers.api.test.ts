@@ -4,9 +4,9 @@ import { loadFaces } from '@yinxin/seal';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestServer } from '../../../testing/server.ts';
-import { endMemberships } from '../../accounts/index.ts';
 import { aPerson } from '../../members/testing/index.ts';
 import { aBackOffice, type BackOffice } from '../../operators/testing/index.ts';
+import { endMemberships } from '../../sessions/index.ts';
 import {
   acceptCase,
   aFounder,

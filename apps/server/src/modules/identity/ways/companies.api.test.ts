@@ -2,8 +2,8 @@ import { CONSENTS } from '@yinxin/api';
 import { openPdf, pageCount } from '@yinxin/pdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPhone, aServer, type TestServer } from '../../../testing/server.ts';
-import { endMemberships } from '../../accounts/index.ts';
 import { aCompany, aMember, aPerson } from '../../members/testing/index.ts';
+import { endMemberships } from '../../sessions/index.ts';
 import {
   aFounder,
   anIdNumber,

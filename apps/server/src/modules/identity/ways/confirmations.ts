@@ -3,7 +3,7 @@ import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { type Budget, giveBack, take } from '../../limits/index.ts';
 import { proveReclaim, reclaimOf } from '../../members/index.ts';
-import { organizationHistory } from '../../organizations/index.ts';
+import { organizationHistory } from '../../organization-states/index.ts';
 import { requireConsents } from '../../privacy/index.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { begin, type Device, type Started, somebodyOf, vendorOf, verifiedFacts } from './faces.ts';

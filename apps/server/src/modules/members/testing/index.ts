@@ -3,8 +3,10 @@ import { parseCreditCode } from '@yinxin/identifiers';
 import { eq, sql } from 'drizzle-orm';
 import { asSystem } from '../../../http/principal.ts';
 import { aPhone, latestCode, type TestServer } from '../../../testing/server.ts';
-import { accounts, beginMembership, markPersonVerified } from '../../accounts/index.ts';
-import { draftOrganization, markOrganizationCertified } from '../../organizations/index.ts';
+import { accounts, beginMembership } from '../../accounts/index.ts';
+import { markOrganizationCertified } from '../../organization-states/index.ts';
+import { draftOrganization } from '../../organizations/index.ts';
+import { markPersonVerified } from '../../persons/index.ts';
 
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 let made = 0;

@@ -1,7 +1,7 @@
 import type { CallInput, Calls, Envelope, LoginAnswer, OperatorRole, ResultOf, Route } from '@yinxin/api';
 import { type Answer, aServer, type TestServer, type TestServerOptions } from '../../../testing/server.ts';
 import { CHEAP_COST, hashPassword, oneTimePassword, setPasswordCost } from '../../../vault/passwords.ts';
-import { noteChange } from '../../two-persons/index.ts';
+import { noteChange } from '../../second-voices/index.ts';
 import { createOperator } from '../index.ts';
 import { beginSession } from '../sessions.ts';
 import { operators } from '../tables.ts';

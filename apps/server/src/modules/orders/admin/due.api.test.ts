@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MOST_DUE } from '../../operators/index.ts';
+import { MOST_DUE } from '../../admin-book/index.ts';
 import type { BackOffice } from '../../operators/testing/index.ts';
 import { aBuyer, aDraft, aShop, submit } from '../testing/index.ts';
 

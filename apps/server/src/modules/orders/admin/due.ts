@@ -1,5 +1,5 @@
 import type { Operator } from '../../../http/principal.ts';
-import { type Due, leftFirst, MOST_DUE } from '../../operators/index.ts';
+import { type Due, leftFirst, MOST_DUE } from '../../admin-book/index.ts';
 import type { OrderParts } from '../dependencies.ts';
 import type { Order } from '../tables.ts';
 import { deskOrders } from './list.ts';

@@ -11,12 +11,13 @@ import {
 import { maskName } from '@yinxin/identifiers';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Operator, Principal } from '../../../http/principal.ts';
-import { findPerson } from '../../accounts/index.ts';
+import { mayWith, seenPapers } from '../../admin-book/index.ts';
 import type { RecordedEvent } from '../../events/index.ts';
-import { mayWith, seenPapers } from '../../operators/index.ts';
-import { findOrganization, organizationHistory } from '../../organizations/index.ts';
+import { organizationHistory } from '../../organization-states/index.ts';
+import { findOrganization } from '../../organizations/index.ts';
+import { findPerson } from '../../persons/index.ts';
 import { findScene } from '../../scenes/index.ts';
-import { hindranceWords, voiceOf } from '../../two-persons/index.ts';
+import { hindranceWords, voiceOf } from '../../second-voices/index.ts';
 import { linesOf, ownerOfOrder } from '../access.ts';
 import { presentProof } from '../authorization/present.ts';
 import type { OrderParts } from '../dependencies.ts';

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
 import { tokenHash } from '../../../http/tokens.ts';
 import type { OpenedVault, Vault } from '../../../vault/index.ts';
-import { organizationHistory } from '../../organizations/index.ts';
+import { organizationHistory } from '../../organization-states/index.ts';
 import { linesOf } from '../access.ts';
 import { type AuthorizationRow, type Order, orderAuthorizations } from '../tables.ts';
 import { type Statement, scopeOf } from './text.ts';

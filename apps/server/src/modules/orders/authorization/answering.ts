@@ -5,7 +5,7 @@ import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { type Caller, unnamed } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
-import { proveRepresentativeByPhone, type RepresentativeProof } from '../../identity/index.ts';
+import { proveRepresentativeByPhone } from '../../identity/index.ts';
 import { type Budget, giveBack, take } from '../../limits/index.ts';
 import { linesOf, lockOrder, move, note, system } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
@@ -27,9 +27,11 @@ const questionsOf = ({ id }: AuthorizationRow): Budget => perDay(`authorization-
 /** After the proof there is so long to read and to answer. */
 const PROOF_MS = 30 * 60_000;
 
+type Proof = Exclude<Awaited<ReturnType<typeof proveRepresentativeByPhone>>, { refused: string }>;
+
 export interface KeptProof {
-  register: RepresentativeProof['register'];
-  phone: RepresentativeProof['phone'];
+  register: Proof['register'];
+  phone: Proof['phone'];
   consentVersion: string;
 }
 
@@ -74,7 +76,7 @@ async function proveOnce(
   parts: OrderParts,
   row: AuthorizationRow,
   who: { name: string; number: string; phone: string },
-): Promise<RepresentativeProof> {
+): Promise<Proof> {
   const { db } = parts;
   const tries = triesOf(row);
   for (const budget of [questionsOf(row), ...tries])

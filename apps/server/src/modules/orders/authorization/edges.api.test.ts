@@ -3,7 +3,7 @@ import { asSystem } from '../../../http/principal.ts';
 import { aPhone, latestCode } from '../../../testing/server.ts';
 import { anIdNumber } from '../../identity/testing/index.ts';
 import type { BackOffice } from '../../operators/testing/index.ts';
-import { markOrganizationCertified } from '../../organizations/index.ts';
+import { markOrganizationCertified } from '../../organization-states/index.ts';
 import {
   type AskedAuthorization,
   anAskedAuthorization,

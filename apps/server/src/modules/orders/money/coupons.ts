@@ -5,7 +5,7 @@ import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
 import { personsLike } from '../../identity/index.ts';
-import { organizationsLike } from '../../organizations/index.ts';
+import { organizationsLike } from '../../organization-states/index.ts';
 import type { Line } from '../tables.ts';
 import { type CouponRow, coupons, couponUses } from './tables.ts';
 

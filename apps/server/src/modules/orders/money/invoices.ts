@@ -5,8 +5,8 @@ import { and, desc, eq, inArray, lt, ne, notExists, type SQL, sql } from 'drizzl
 import type { Queryable } from '../../../db/connect.ts';
 import type { Actor, Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
-import { findPerson } from '../../accounts/index.ts';
 import { findOrganization } from '../../organizations/index.ts';
+import { findPerson } from '../../persons/index.ts';
 import { isOwned, lockOrder, note, ownerFor, ownerOfOrder } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
 import { addressOfPaper, subjectOf } from '../papers.ts';

@@ -3,10 +3,11 @@ import { type Owner, PRODUCTS, type TrialKind, type TrialState } from '@yinxin/a
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import { findPerson } from '../../accounts/index.ts';
 import { record } from '../../events/index.ts';
 import { papersOfPerson, personsLike } from '../../identity/index.ts';
-import { codesOf, findOrganization, organizationsLike } from '../../organizations/index.ts';
+import { codesOf, organizationsLike } from '../../organization-states/index.ts';
+import { findOrganization } from '../../organizations/index.ts';
+import { findPerson } from '../../persons/index.ts';
 import { priceListAt, trialOf } from '../../prices/index.ts';
 import { system } from '../access.ts';
 import type { Maker } from '../dependencies.ts';

@@ -8,7 +8,7 @@ import type { Queryable } from '../../../db/connect.ts';
 import type { Actor } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { tokenHash } from '../../../http/tokens.ts';
-import { findPerson } from '../../accounts/index.ts';
+import { findPerson } from '../../persons/index.ts';
 import type { SealDependencies } from '../dependencies.ts';
 import { handwritingSessions, handwritings } from '../tables.ts';
 import type { Draughtsman } from './draw.ts';

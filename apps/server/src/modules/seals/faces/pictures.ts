@@ -13,15 +13,8 @@ import type { Queryable } from '../../../db/connect.ts';
 import { type Actor, type Caller, ownerOf } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { record } from '../../events/index.ts';
-import {
-  files,
-  keepFile,
-  openFile,
-  readWhole,
-  receiveFile,
-  recordFile,
-  type StoredFile,
-} from '../../files/index.ts';
+import { files, keepFile, openFile, recordFile, type StoredFile } from '../../files/index.ts';
+import { readWhole, receiveFile } from '../../uploads/index.ts';
 import { requireApplicant } from '../access.ts';
 import type { SealDependencies } from '../dependencies.ts';
 import { isOf, requireType, subjectOf } from '../owners.ts';

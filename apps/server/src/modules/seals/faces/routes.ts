@@ -2,7 +2,7 @@ import * as api from '@yinxin/api';
 import QRCode from 'qrcode';
 import type { CallBook } from '../../../http/calls.ts';
 import { type Actor, ownerOf } from '../../../http/principal.ts';
-import { addressOfFile } from '../../files/index.ts';
+import { addressOfFile } from '../../file-access/index.ts';
 import { requireApplicant } from '../access.ts';
 import type { MakingParts } from '../making/fulfil.ts';
 import { holderOf, requireType } from '../owners.ts';

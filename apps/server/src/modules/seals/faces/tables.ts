@@ -7,8 +7,9 @@ import {
 } from '@yinxin/api';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, id, moment, oneOf, owner } from '../../../db/columns.ts';
-import { accounts, persons } from '../../accounts/tables.ts';
+import { accounts } from '../../accounts/tables.ts';
 import { files } from '../../files/tables.ts';
+import { persons } from '../../persons/tables.ts';
 
 /** Photographs of paper seals: as they came, and as they were cleaned. */
 export const sealPictures = pgTable(

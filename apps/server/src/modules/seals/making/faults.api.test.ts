@@ -7,10 +7,11 @@ import { type Fault, type Faults, faultsOf, InjectedFault } from '../../../testi
 import { aServer, type TestServer } from '../../../testing/server.ts';
 import { beginMembership } from '../../accounts/index.ts';
 import { aCompanyName, aCreditCode, aPerson, type Company } from '../../members/testing/index.ts';
-import { draftOrganization, markOrganizationCertified } from '../../organizations/index.ts';
-import type { OrderFacts } from '../index.ts';
+import { markOrganizationCertified } from '../../organization-states/index.ts';
+import { draftOrganization } from '../../organizations/index.ts';
 import { sealFilings, sealMakings, seals, sealVersions, subscriberCertificates } from '../tables.ts';
 import { aLine, made, onSeal, ownedBy } from '../testing/index.ts';
+import type { OrderFacts } from './lines.ts';
 
 let server: TestServer;
 let faults: Faults;

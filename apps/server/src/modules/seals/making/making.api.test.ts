@@ -7,7 +7,7 @@ import { asSystem } from '../../../http/principal.ts';
 import { asOwner } from '../../../testing/database.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
 import { aCompany, type Company } from '../../members/testing/index.ts';
-import { changeOrganization, suspendOrganization } from '../../organizations/index.ts';
+import { changeOrganization, suspendOrganization } from '../../organization-states/index.ts';
 import { sealFilings, sealMakings, seals, sealVersions, subscriberCertificates } from '../tables.ts';
 import {
   aLine,

@@ -5,10 +5,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../../testing/server.ts';
 import { aCompany, type Company } from '../../members/testing/index.ts';
-import type { OrderedLine } from '../index.ts';
 import { type Making, sealMakings, subscriberCertificates } from '../tables.ts';
 import { aLine, made, onAPlatform, onSeal, orderOf, proven } from '../testing/index.ts';
 import { aRequest, aToken, aTokenKey } from '../testing/token.ts';
+import type { OrderedLine } from './lines.ts';
 
 let server: TestServer;
 let company: Company;

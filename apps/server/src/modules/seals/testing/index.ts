@@ -14,7 +14,8 @@ import {
 } from '../../members/testing/index.ts';
 import { chosenScenes, scenes } from '../../scenes/tables.ts';
 import { stepUps } from '../../step-up/tables.ts';
-import type { OrderedLine, OrderFacts, Outcome } from '../index.ts';
+import type { Outcome } from '../index.ts';
+import type { OrderedLine, OrderFacts } from '../making/lines.ts';
 
 /** Strokes of a short signature, as a mouse gives them. */
 export const STROKES = [

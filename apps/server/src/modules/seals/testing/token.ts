@@ -11,7 +11,7 @@ import {
 } from '@yinxin/pki';
 import { eq } from 'drizzle-orm';
 import type { TestServer } from '../../../testing/server.ts';
-import type { OrderFacts } from '../index.ts';
+import type { OrderFacts } from '../making/lines.ts';
 import { sealMakings } from '../tables.ts';
 import { aLine } from './index.ts';
 

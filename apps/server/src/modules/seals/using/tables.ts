@@ -8,7 +8,8 @@ import {
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, fen, id, moment, oneOf, owner } from '../../../db/columns.ts';
-import { accounts, persons } from '../../accounts/tables.ts';
+import { accounts } from '../../accounts/tables.ts';
+import { persons } from '../../persons/tables.ts';
 import { scenes } from '../../scenes/tables.ts';
 import { seals } from '../making/tables.ts';
 

@@ -1,0 +1,1 @@
+export { type Authorship, authorshipOf } from './authorship.ts';

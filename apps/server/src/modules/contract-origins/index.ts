@@ -1,0 +1,8 @@
+export {
+  contractsMadeFrom,
+  hasSigned,
+  isMadeAs,
+  kindsOfBlueprints,
+  numbersOf,
+  usesByAccount,
+} from './origins.ts';

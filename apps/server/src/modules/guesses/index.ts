@@ -1,0 +1,1 @@
+export { beginGuess, forgiveGuess, type Guess, guessesLeft, minutesUntilGuesses } from './guesses.ts';

@@ -1,0 +1,8 @@
+export {
+  findLoginPassword,
+  forgetLoginPassword,
+  keepLoginPassword,
+  requirePassword,
+  requireUnregistered,
+  userNameOf,
+} from './passwords.ts';

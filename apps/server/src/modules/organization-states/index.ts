@@ -1,0 +1,14 @@
+export {
+  changeOrganization,
+  codesOf,
+  type Ending,
+  endOrganization,
+  markOrganizationCertified,
+  organizationHistory,
+  organizationsLike,
+  refusedByState,
+  returnOrganization,
+  submitOrganization,
+  suspendExpired,
+  suspendOrganization,
+} from './states.ts';

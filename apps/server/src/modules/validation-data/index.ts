@@ -1,0 +1,1 @@
+export { evidenceFrom, isProven, statusNow, timeStampsOf } from './validation-data.ts';
