@@ -4,7 +4,3 @@ import type { PartnerUser } from '../../http/principal.ts';
 /** Whose rows somebody may see: of their own partner, or, for roles of the platform, of all. For the condition of a query. */
 export const ofPartner = ({ partnerId }: PartnerUser, column: SQLWrapper): SQL | undefined =>
   partnerId === null ? undefined : eq(column, partnerId);
-
-/** The same of a row at hand. What is not theirs is answered as if it were not there. */
-const isOfPartner = ({ partnerId }: PartnerUser, row: { partnerId: string }): boolean =>
-  partnerId === null || row.partnerId === partnerId;
