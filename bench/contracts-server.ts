@@ -18,7 +18,7 @@ const running = await start({
   }),
 });
 let profile: Awaited<ReturnType<typeof startProfile>> | undefined;
-const statements = sentStatements(running.store.pool);
+const statements = sentStatements(running.store);
 const syncs = await countSyncs();
 
 const wishes: Record<string, () => Promise<unknown>> = {

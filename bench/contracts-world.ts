@@ -172,8 +172,8 @@ export class ContractWorld extends WorldClient {
     return id;
   }
 
-  /** Prepared, and proved without a message; answers the intent. */
-  async prepare({ pool }: Store, signer: WorldSigner, id: string): Promise<string> {
+  /** Prepared, and proved without a message, for which the disk is not waited for; answers the intent. */
+  async prepare({ relaxed: { pool } }: Store, signer: WorldSigner, id: string): Promise<string> {
     const body = { id, consent: SIGNING_CONSENT.version, wish: {} };
     const made = await this.call<{ intentId: string; digest: string }>('prepare', signer, body);
     await pool.query(

@@ -73,7 +73,7 @@ export async function openBench(dataDir: string): Promise<Bench> {
     .toBuffer();
   const bench: Omit<Bench, 'reviewer' | 'fill'> = {
     store,
-    statements: sentStatements(running.store.pool),
+    statements: sentStatements(running.store),
     vault,
     get: async (path, token) => read(await fetch(url(path), { headers: { accesstoken: token } })),
     post: async (path, token, body, header = 'accesstoken') =>

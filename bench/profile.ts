@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { Session } from 'node:inspector/promises';
 
 /** Where the main thread's time went, by what the sampled function belongs to; first match wins. */
@@ -37,6 +38,8 @@ export async function startProfile(): Promise<{ stop(): Promise<Profile> }> {
       const [allUsed, mainUsed] = [process.cpuUsage(all), process.threadCpuUsage(main)];
       const { profile } = await session.post('Profiler.stop');
       session.disconnect();
+      // for the tools of a browser
+      if (process.env.PROFILE_FILE) fs.writeFileSync(process.env.PROFILE_FILE, JSON.stringify(profile));
       const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
       const parents = new Map(
         profile.nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)),

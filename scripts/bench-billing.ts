@@ -89,7 +89,7 @@ try {
 
 /** An act that is written down alone, and one that is a use: what goes over the line for each. */
 async function statementsOfAnAct({ store }: World) {
-  const sent = sentStatements(store.pool);
+  const sent = sentStatements(store);
   const caller = asSystem('bench');
   const owner = { kind: 'organization', id: '00000000-0000-4000-8000-000000000000' } as const;
   const act = { act: 'send-contract', target: owner.id } as const;

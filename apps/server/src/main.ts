@@ -65,9 +65,9 @@ export async function start(options: StartOptions): Promise<Running> {
     opened(() => changes.close());
     const witnesses = readWitnesses(config.EVIDENCE_WITNESSES);
     warnOfSettings(config, { processes: await changes.processes(), witnesses: witnesses.length }, log);
-    const outside = await openOutsideWorld(config, parts, log, opened);
+    const outside = await openOutsideWorld(config, { ...parts, relaxed: store.relaxed }, log, opened);
     const beside = sandboxBeside(options, store, log);
-    const jobs = createJobs({ pool: store.pool, changes, log, describeError });
+    const jobs = createJobs({ pool: store.pool, relaxed: store.relaxed.pool, changes, log, describeError });
     opened(() => jobs.stop());
     const app = await createApp({
       ...{ config, store, changes, vault, storage, witnesses, jobs },

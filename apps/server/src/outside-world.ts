@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { keySettings } from './certificate-settings.ts';
 import { type Config, unpublished } from './config.ts';
-import type { Database } from './db/connect.ts';
+import type { Database, RelaxedStore } from './db/connect.ts';
 import { identitySettings } from './identity-settings.ts';
 import { paySettings } from './pay-settings.ts';
 import { createIdentityVendors } from './providers/identity/index.ts';
@@ -20,7 +20,7 @@ export type OutsideWorld = Awaited<ReturnType<typeof openOutsideWorld>>;
 /** Keys and vendors, or their stand-ins. What was opened is handed to `opened` at once, to be closed again. */
 export async function openOutsideWorld(
   config: Config,
-  { db, vault }: { db: Database; vault: OpenedVault },
+  { db, relaxed, vault }: { db: Database; relaxed: Pick<RelaxedStore, 'db'>; vault: OpenedVault },
   log: FastifyBaseLogger,
   opened: (close: () => Promise<void>) => void,
 ) {
@@ -30,7 +30,7 @@ export async function openOutsideWorld(
     log.warn('the token offers no SM2: SM2 keys are sealed in the database');
   const sandbox = await openSandbox(config);
   if (sandbox) opened(sandbox.close);
-  const lines = vendorLines(config, db, log);
+  const lines = vendorLines(config, relaxed.db, log);
   const secrets = databaseSecrets(db, vault);
   return {
     keys,

@@ -71,7 +71,7 @@ export function createCore({ identity, pay, ...parts }: ModuleDependencies, surr
   const { config, store, jobs, vault } = parts;
   const { http, book, limiter } = surroundings;
   const { db } = store;
-  const upkeep = createUpkeep(db, jobs, http.log);
+  const upkeep = createUpkeep(store.relaxed, jobs, http.log);
   upkeep.subscribe(alerts(http.log));
   http.addHook('onClose', upkeep.stop);
   upkeep.onStop(() => limiter.close());
@@ -83,6 +83,7 @@ export function createCore({ identity, pay, ...parts }: ModuleDependencies, surr
     identityVendors: identity,
     payVendors: pay,
     db,
+    relaxed: store.relaxed,
     upkeep,
     scanning,
     adminBook: createAdmin(book, db),

@@ -34,3 +34,22 @@ test('a statement that comes again is planned once per connection, unless its pl
   await close();
   await database.drop();
 });
+
+test('what may be lost is committed without waiting for the disk, and nothing else', async () => {
+  const database = await cloneDatabase();
+  const { db, relaxed, close } = openPool(database.connection, 2);
+  const usual = await db.execute(sql`select reset_val from pg_settings where name = 'synchronous_commit'`);
+  const waits = async (one: typeof db) =>
+    (await one.execute<{ synchronous_commit: string }>(sql`show synchronous_commit`)).rows[0]
+      ?.synchronous_commit;
+  expect(await waits(db)).toBe(usual.rows[0]?.reset_val);
+  // all of its connections, from their first statement on
+  const all = Array.from({ length: 5 }, () => relaxed.db.transaction((tx) => waits(tx as typeof db)));
+  expect(new Set(await Promise.all(all))).toEqual(new Set(['off']));
+  await close();
+  // a pooler's connections are everybody's
+  const pooled = openPool({ ...database.connection, isPooled: true }, 1);
+  expect(pooled.relaxed.pool).toBe(pooled.pool);
+  await pooled.close();
+  await database.drop();
+});

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { type Address, addressOf } from './address.ts';
 import { type AmbientDatabase, ambient } from './ambient.ts';
 import { DatabaseClient, NO_ANSWER, withClient } from './client.ts';
+import type { Database } from './database.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { keepSelections } from './kept-selections.ts';
 import { openLanes } from './lanes.ts';
@@ -28,8 +29,16 @@ export interface Access {
   owner: Address;
 }
 
+/** A database whose commits wait for no disk: what the last half second did may be gone after a fall of the database. */
+export interface RelaxedStore {
+  db: Database;
+  pool: pg.Pool;
+}
+
 export interface Store extends AmbientDatabase {
   pool: pg.Pool;
+  /** For what is done again where it is lost, and that alone (docs/decisions/0073). */
+  relaxed: RelaxedStore;
   /** Where a connection stays ours for as long as it is open: for what listens, and for locks that outlive a transaction. */
   connection: Address;
   close(): Promise<void>;
@@ -120,25 +129,49 @@ export function openPool(address: Address, poolSize: number, direct = address): 
     ...(!address.isPooled && { statement_timeout: STATEMENT_TIMEOUT_MS }),
     application_name: 'yinxin',
   };
-  const pool = new pg.Pool({ ...settings, Client: DatabaseClient, max: poolSize });
-  pool.on('error', () => {}); // a lost idle connection is replaced at the next query
-  // one lost in the middle of a transaction fails that transaction, not the process
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const pool = poolOf(settings, poolSize);
   const named: Named = address.isPooled ? (statement) => statement : namesIn(pool);
   pool.on('connect', (client) => watchStatements(client, named));
   // whose connection it is for the next statement is a pooler's business: there, each waits for its answer
   const lanes = openLanes(address.isPooled ? undefined : settings, named, pool);
   const over = (client: pg.Pool | pg.Client) =>
     renderQuickly(keepSelections(drizzle(client, { casing: 'snake_case' })));
-  return {
+  const store = {
     ...ambient(over(pool), lanes, over(lanes as unknown as pg.Client)),
     pool,
     connection: direct,
+  };
+  // a pooler's connections are everybody's: how they commit is not ours to say
+  const relaxed = address.isPooled ? undefined : relaxedPool(settings, poolSize);
+  return {
+    ...store,
+    relaxed: relaxed ? { db: over(relaxed), pool: relaxed } : { db: store.db, pool },
     async close() {
-      await lanes.close();
+      await Promise.all([lanes.close(), relaxed?.end()]);
       await pool.end();
     },
   };
+}
+
+function poolOf(settings: pg.ClientConfig, max: number): pg.Pool {
+  const pool = new pg.Pool({ ...settings, Client: DatabaseClient, max });
+  pool.on('error', () => {}); // a lost idle connection is replaced at the next query
+  // one lost in the middle of a transaction fails that transaction, not the process
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+const MOST_RELAXED = 4;
+
+function relaxedPool(settings: pg.ClientConfig, poolSize: number): pg.Pool {
+  const pool = poolOf(settings, Math.min(poolSize, MOST_RELAXED));
+  const named = namesIn(pool);
+  pool.on('connect', (client) => {
+    watchStatements(client, named);
+    // before whatever it is wanted for; where it fails, that fails as well
+    client.query('set synchronous_commit = off').catch(() => {});
+  });
+  return pool;
 }
 
 /**

@@ -172,7 +172,13 @@ test('a data directory from before there were roles gets one that cannot switch 
   await expect(store.pool.query('alter table events disable trigger all')).rejects.toThrow('must be owner');
   const changes = await listenForChanges(store.connection);
   const log = createLogger(readConfig({ LOG_LEVEL: 'silent' }));
-  const jobs = createJobs({ pool: store.pool, changes, log, describeError: () => null });
+  const jobs = createJobs({
+    pool: store.pool,
+    relaxed: store.relaxed.pool,
+    changes,
+    log,
+    describeError: () => null,
+  });
   await jobs.start();
   const { rows } = await store.pool.query("select data from pgboss.job where name = 'old'");
   expect(rows).toEqual([{ data: { kept: true } }]);

@@ -270,3 +270,28 @@ test('a kind of job that nobody does fails the start', async () => {
   await jobs.start();
   expect(() => jobs.handle({ name: 'unknown', schema: Payload }, async () => {})).toThrow('after the start');
 });
+
+test('a job is stored for good; that it was taken and done may be lost, for then it is done again', async () => {
+  const jobs = aProcess();
+  const { handler, called } = watched(1);
+  const type = jobs.define('sure', Payload, handler, quick);
+  const [stored, relaxed] = [store.pool, store.relaxed.pool].map((pool) => {
+    const texts: string[] = [];
+    const real = pool.query.bind(pool) as (...words: unknown[]) => unknown;
+    pool.query = ((...words: unknown[]) => {
+      const [first] = words as [string | { text?: string }];
+      texts.push(typeof first === 'string' ? first : (first.text ?? ''));
+      return real(...words);
+    }) as typeof pool.query;
+    return texts;
+  });
+  await jobs.start();
+  await jobs.enqueue(store.db, type, { note: 'x' });
+  await called;
+  await jobs.stop();
+  const storing = /insert into/i;
+  expect(stored?.some((text) => storing.test(text))).toBe(true);
+  expect(stored?.filter((text) => /state = 'active'/.test(text) && !storing.test(text))).toEqual([]);
+  expect(relaxed?.filter((text) => storing.test(text))).toEqual([]);
+  expect(relaxed?.some((text) => /state = 'active'/.test(text))).toBe(true);
+});

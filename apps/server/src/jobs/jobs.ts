@@ -63,7 +63,10 @@ export interface Jobs {
 }
 
 interface JobDependencies {
+  /** In which jobs are stored that are not stored in an act's own transaction. */
   pool: pg.Pool;
+  /** For what the queue notes of its own rows: a job that is taken, done or due again. Lost, the job is done again. */
+  relaxed: pg.Pool;
   changes: Changes;
   log: FastifyBaseLogger;
   /** What may be kept of an error: the queue is read by operators. */
@@ -87,11 +90,13 @@ const LOOK_MS = 2_000;
 const SILENT_SECONDS = 20;
 const WORD_EVERY_SECONDS = 5;
 const SUPERVISE_SECONDS = 5;
+/** Jobs by the clock, dead ones, the kinds themselves: nobody would store them again. */
+const STORES_JOBS = /\b(insert|create|drop|alter)\b/i;
 /** Workers do not look by themselves. */
 const NEVER_SECONDS = 86_400;
 /** Jobs of a moment are taken together; those that come in masses wait for each other a little longer. */
 const GATHER_MS = 5;
-const GATHER_MASSES_MS = 50;
+const GATHER_MASSES_MS = 150;
 
 /** An error as the queue keeps it: pg-boss stores an object that is thrown as it is. */
 class Failure {
@@ -101,8 +106,7 @@ class Failure {
   }
 }
 
-export function createJobs({ pool, changes, log, describeError }: JobDependencies): Jobs {
-  const named = namesIn(pool);
+export function createJobs({ pool, relaxed, changes, log, describeError }: JobDependencies): Jobs {
   const boss = new PgBoss({
     schema: JOBS_SCHEMA,
     createSchema: false,
@@ -110,8 +114,10 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     // what comes without values may be several statements, which have no plan in common
     db: {
-      executeSql: (text, values) =>
-        values?.length ? pool.query(named({ text }, values, 'always'), values) : pool.query(text),
+      executeSql(text, values) {
+        const own = STORES_JOBS.test(text) ? pool : relaxed;
+        return values?.length ? own.query(namesIn(own)({ text }, values, 'always'), values) : own.query(text);
+      },
     },
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
@@ -221,7 +227,7 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
 
   /** Which kinds have something that is due; whose time has come is told by no notice. */
   const look = coalesce(async () => {
-    const { rows } = await pool.query<{ name: string }>(
+    const { rows } = await relaxed.query<{ name: string }>(
       `select name from ${JOBS_SCHEMA}.queue where exists (
          select from ${JOBS_SCHEMA}.job where job.name = queue.name and state < 'active' and not blocked
             and start_after <= ${JOBS_SCHEMA}.job_now())`,

@@ -6,4 +6,10 @@ import { describeError } from '../log-errors.ts';
 
 /** A queue on a test's database; nothing works on it until it is started. */
 export const aQueue = (store: Store, changes: Changes): Jobs =>
-  createJobs({ pool: store.pool, changes, log: pino({ level: 'silent' }), describeError });
+  createJobs({
+    pool: store.pool,
+    relaxed: store.relaxed.pool,
+    changes,
+    log: pino({ level: 'silent' }),
+    describeError,
+  });

@@ -146,7 +146,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
   const logger = options.log
     ? createLogger({ LOG_LEVEL: 'trace', demo: false }, { write: options.log })
     : errorLog(options.expectsErrors);
-  const lines = vendorLines(config, store.db, logger);
+  const lines = vendorLines(config, store.relaxed.db, logger);
   const provider = createSmsProvider(smsSettings(readConfig({}), sandbox), lines);
   const identity = createIdentityVendors(identitySettings(config, sandbox), lines);
   const pay = createPayVendors(paySettings(config, sandbox), lines);
@@ -157,7 +157,13 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
   const folder = aFolder('files');
   const storage = localStore(folder);
   const { downloadsDir, pages, witnesses = [], logFiles = fileStore(path.join(folder, 'log')) } = options;
-  const jobs = createJobs({ pool: store.pool, changes, log: logger, describeError });
+  const jobs = createJobs({
+    pool: store.pool,
+    relaxed: store.relaxed.pool,
+    changes,
+    log: logger,
+    describeError,
+  });
   const app = await createApp({
     config,
     store,

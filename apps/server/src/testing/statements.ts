@@ -1,5 +1,8 @@
 import type pg from 'pg';
+import type { Store } from '../db/connect.ts';
 import { connectAsOwner } from './database.ts';
+
+type StorePools = Pick<Store, 'pool'> & { relaxed: Pick<Store['relaxed'], 'pool'> };
 
 export interface Statements {
   /** As they were sent since the last time, in their order. */
@@ -11,12 +14,12 @@ export interface Statements {
 const BEGINS = /^\s*begin\b/i;
 const ENDS = /^\s*(commit|rollback)\b(?! to\b)/i;
 
-/** Writes down what the connections of a pool send. */
-export function sentStatements(pool: pg.Pool): Statements {
+/** Writes down what the connections of a store send. */
+export function sentStatements({ pool, relaxed }: StorePools): Statements {
   let sent: string[] = [];
   let transactions = 0;
   const watched = new WeakSet<object>();
-  pool.on('acquire', (client) => {
+  const watch = (client: pg.PoolClient) => {
     if (watched.has(client)) return;
     watched.add(client);
     let isOpen = false;
@@ -29,7 +32,8 @@ export function sentStatements(pool: pg.Pool): Statements {
       isOpen = BEGINS.test(text) || (isOpen && !ENDS.test(text));
       return real(...words);
     }) as typeof client.query;
-  });
+  };
+  for (const one of new Set([pool, relaxed.pool])) one.on('acquire', watch);
   return {
     take() {
       const taken = sent;

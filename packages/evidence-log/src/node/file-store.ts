@@ -97,31 +97,38 @@ export function fileStore(folder: string, files: FileWork = nodeFiles): FileStor
       await handle.sync();
     });
 
-  async function make(place: string): Promise<void> {
-    await files.mkdir(place).catch(async (error: unknown) => {
-      if (!isMissing(error)) return unless(isThere)(error);
-      await make(path.dirname(place));
-      await files.mkdir(place).catch(unless(isThere));
+  const make = (place: string) => files.mkdir(place).catch(unless(isThere));
+
+  async function makeWithAll(place: string): Promise<void> {
+    await make(place).catch(async (error: unknown) => {
+      unless(isMissing)(error);
+      await makeWithAll(path.dirname(place));
+      await make(place);
     });
   }
 
-  /** A new folder lasts once every folder above it was told so, the one that the log's own lies in included. */
+  /** A new folder lasts once the folder above it was told so, which lasts itself. */
   async function prepare(inner: string): Promise<void> {
     if (known.has(inner)) return;
-    await make(at(inner));
-    for (let above = inner; above !== '.'; above = path.dirname(above))
-      await syncFolder(at(path.dirname(above)));
-    // the one above is often somebody else's, who made ours in it long ago and lets nobody read it
-    await syncFolder(path.dirname(path.resolve(folder))).catch(unless(isForeign));
+    if (inner === '.') {
+      await makeWithAll(at(inner));
+      // the one above is often somebody else's, who made ours in it long ago and lets nobody read it
+      await syncFolder(path.dirname(path.resolve(folder))).catch(unless(isForeign));
+    } else {
+      const above = path.dirname(inner);
+      await prepare(above);
+      await make(at(inner));
+      await syncFolder(at(above));
+    }
     known.add(inner);
   }
 
   /** Whole in a draft beside it first, which then takes the name. */
   async function put(name: string, bytes: Uint8Array, take: FileWork['rename']): Promise<void> {
     const inner = path.dirname(name);
-    await prepare(inner);
     const draft = draftOf(at(name));
     try {
+      await prepare(inner);
       await lay(draft, bytes);
       await take(draft, at(name));
     } catch (error) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await aServer({ authorities: true });
   office = await anOffice(server, 100);
   ({ id: templateId } = await aTemplate(server, office.clerk));
-  statements = sentStatements(server.store.pool);
+  statements = sentStatements(server.store);
 });
 afterAll(() => server.close());
 

@@ -75,7 +75,9 @@ async function raise(
     ...(level === 'B-LTA' ? { timeStamp: timeStampsOf(certificates, contract.algorithm) } : {}),
   });
   await requireValid(parts, serials, whole);
-  const file = await keepBytes(parts, contract, pdfName(document.name), [whole]);
+  const file = await keepBytes(parts, contract, pdfName(document.name), [whole], {
+    isAnnouncedByRow: true,
+  });
   await db
     .transaction(async (tx) => {
       await lockContract(tx, contract.id);

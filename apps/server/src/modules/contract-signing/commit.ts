@@ -32,7 +32,7 @@ import {
   signingIntents,
 } from '../contracts/tables.ts';
 import type { Facts } from '../events/index.ts';
-import { insertFile, updateKept } from '../files/index.ts';
+import { announcing, insertFile, updateKept } from '../files/index.ts';
 import { selectProof } from '../identity/index.ts';
 import { requireAuthority } from './authority.ts';
 import { formatRecord, type Identities, identitiesOf, recordOf } from './record.ts';
@@ -248,6 +248,7 @@ export function replacing(
   const version = before.version + 1;
   const isOnlyThis = ![before.originalId, before.preparedId].includes(before.fileId);
   return [
+    ...announcing(tx, file),
     insertFile(tx, file, { uploadedBy, keepUntil: null }),
     tx
       .update(contractDocuments)

@@ -21,6 +21,7 @@ import {
   SigningRefused,
   type TrustMaterial,
 } from '../document-formats/index.ts';
+import { announcing } from '../files/index.ts';
 import { statusNow, timeStampsOf } from '../validation-data/index.ts';
 import { marksOn } from './artwork.ts';
 import { commitIntent, failIntent } from './commit.ts';
@@ -164,8 +165,12 @@ export const noteBegun = (
 ): Promise<void> =>
   advanceIntent(parts, intent, { state: 'signing', serial, keyId, toBeSigned: digestsOf(begun) }, besides);
 
-export const noteMade = (parts: ContractParts, intent: Intent, made: MadeDocument[]): Promise<void> =>
-  advanceIntent(parts, intent, { state: 'made', made });
+/** It is taken in later, maybe much later: the objects are announced now. */
+export function noteMade(parts: ContractParts, intent: Intent, made: MadeDocument[]): Promise<void> {
+  const kept = made.map(({ file: { unannounced: _, ...file }, ...one }) => ({ ...one, file }));
+  const announcements = made.flatMap(({ file }) => announcing(parts.db, file));
+  return advanceIntent(parts, intent, { state: 'made', made: kept }, announcements);
+}
 
 export const digestsOf = (begun: readonly Begun[]): Record<string, string> =>
   Object.fromEntries(begun.map(({ document, pending }) => [document.id, hexOf(pending.toBeSigned)]));
@@ -240,7 +245,9 @@ export async function finish(
     return made;
   };
   const judged = judge();
-  const keeping = keepBytes(parts, contract, pdfName(document.name), [whole], judged);
+  const keeping = keepBytes(parts, contract, pdfName(document.name), [whole], {
+    ...{ passed: judged, isAnnouncedByRow: true },
+  });
   const [made, file] = await Promise.all([judged, keeping]);
   const { indication: verdict, answers, bestTime } = made;
   const provenAt = level === 'B-T' && answers.timeProven === 'yes' ? bestTime : null;

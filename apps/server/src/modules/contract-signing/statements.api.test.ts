@@ -24,7 +24,7 @@ let sent: Statements;
 let pair: [Signer, Signer];
 beforeAll(async () => {
   server = await aServer({ authorities: true, env: { KEYS_MEMORY_MS: '60000' } });
-  sent = sentStatements(server.store.pool);
+  sent = sentStatements(server.store);
   pair = [await aSigner(server, '沈发起'), await aSigner(server, '韩签署')];
   await walk(); // what is kept in memory is there
 });

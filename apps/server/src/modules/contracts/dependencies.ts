@@ -10,7 +10,7 @@ import type {
 } from '@yinxin/api';
 import type { Certificate, Signer } from '@yinxin/pki';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database, Queryable } from '../../db/connect.ts';
+import type { Database, Queryable, RelaxedStore } from '../../db/connect.ts';
 import type { Actor, Caller, Person } from '../../http/principal.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Keys } from '../../providers/keys/index.ts';
@@ -206,6 +206,7 @@ interface ContractQuota {
 
 export interface ContractDependencies {
   db: Database;
+  relaxed: Pick<RelaxedStore, 'db'>;
   vault: OpenedVault;
   keys: Keys;
   certificates: Certificates;

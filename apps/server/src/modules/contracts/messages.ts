@@ -46,12 +46,12 @@ async function readParties({ db, vault }: Pick<ContractDependencies, 'db' | 'vau
  * at one moment take of the database is asked for together.
  */
 export function linkSender(
-  parts: Pick<ContractDependencies, 'db' | 'vault' | 'sms' | 'now'>,
+  parts: Pick<ContractDependencies, 'db' | 'relaxed' | 'vault' | 'sms' | 'now'>,
 ): (partyId: string) => Promise<void> {
-  const { db, vault, sms } = parts;
+  const { db, relaxed, vault, sms } = parts;
   const partyOf = batched((ids: string[]) => readParties(parts, ids));
   // nobody can have somebody else's phone flooded with messages
-  const mayHave = batched((names: { name: string }[]) => takeEach(db, names, A_DAY));
+  const mayHave = batched((names: { name: string }[]) => takeEach(relaxed.db, names, A_DAY));
   const sent = batched(async (contracts: Contract[]) => {
     await meter(db, asSystem('contracts'), contracts.map(useOf));
     return new Map<Contract, never>();

@@ -1,5 +1,7 @@
 import type { EventAct, NoticeKindName } from '@yinxin/api';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
+import { anyOf } from '../../db/any-of.ts';
+import { batched } from '../../db/batched.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { readTogether } from '../../db/together.ts';
 import { delegatesOf } from '../approvals/index.ts';
@@ -16,16 +18,29 @@ interface Dealings {
   parties: Party[];
 }
 
-async function dealingsOf(db: Queryable, { targetId }: RecordedEvent): Promise<Dealings | undefined> {
+/** Of the events of a moment asked once; by the connections that they are asked over. */
+const dealingsIn = new WeakMap<Queryable, (contractId: string) => Promise<Dealings | undefined>>();
+
+function dealingsOf(db: Queryable, { targetId }: RecordedEvent): Promise<Dealings | undefined> {
+  const known = dealingsIn.get(db) ?? batched((ids: string[]) => readDealings(db, ids));
+  dealingsIn.set(db, known);
+  return known(targetId);
+}
+
+async function readDealings(db: Queryable, ids: string[]): Promise<Map<string, Dealings>> {
   const { found, parties } = await readTogether(db, {
-    found: db.select(contractColumns).from(contracts).where(eq(contracts.id, targetId)),
+    found: db.select(contractColumns).from(contracts).where(anyOf(contracts.id, ids)),
     parties: db
       .select()
       .from(contractParties)
-      .where(and(eq(contractParties.contractId, targetId), isHeld)),
+      .where(and(anyOf(contractParties.contractId, ids), isHeld)),
   });
-  const [contract] = found;
-  return contract && { contract, parties };
+  return new Map(
+    found.map((contract) => [
+      contract.id,
+      { contract, parties: parties.filter(({ contractId }) => contractId === contract.id) },
+    ]),
+  );
 }
 
 type Somebody = Pick<Told, 'personId' | 'accountId'>;

@@ -45,7 +45,8 @@ interface Hearing {
 /**
  * Carries committed events from the outbox to those who hear of them. A row leaves the outbox in the transaction that puts
  * jobs into the queue, and after what is done at once, so none is lost; one that is heard of twice is borne by all. Several
- * processes share the rows between them.
+ * processes share the rows between them. The database may be one that does not wait for the disk: what it loses in a
+ * fall, it loses from the end, so that a row that left is back in the outbox unless all that came of it is there.
  */
 export function createDelivery(db: Database, jobs: Jobs, log: Pick<FastifyBaseLogger, 'warn'>) {
   const hearing: Hearing[] = [];

@@ -8,7 +8,7 @@ import type { AdminBook } from '../admin-book/index.ts';
 import { showsInline } from '../file-purposes/index.ts';
 import { forgetExpiredFiles, openFile } from '../files/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
-import { sweepObjects } from '../uploads/index.ts';
+import { adoptStrays, sweepObjects } from '../uploads/index.ts';
 import { answerFileAdmin, type FileAdminDependencies } from './admin-routes.ts';
 import { publicFileByAlias, readableFile, type VisibleFile } from './visibility.ts';
 
@@ -31,6 +31,7 @@ export function answerFiles(book: CallBook, adminBook: AdminBook, parts: FileRou
     await sweepObjects(parts);
     await parts.storage.clearLeftBehind();
   });
+  parts.upkeep.nightly('objects', (at) => adoptStrays(parts, at));
 
   let followCode: Promise<string> | undefined;
   const contentOf = (file: VisibleFile, inline: boolean): api.FileContent => ({

@@ -4,13 +4,21 @@ import { utimes } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mustWrite } from '../../db/together.ts';
 import { aPhone, aServer, type TestServer } from '../../testing/server.ts';
 import { forgetSubject, sealedSize } from '../../vault/index.ts';
 import { createFileTickets } from '../file-access/index.ts';
 import { type FilePurpose, rulesOf } from '../file-purposes/index.ts';
 import { LARGEST_UPLOAD } from '../file-purposes/purposes.ts';
-import { digestsOf, receiveFile, storeFile, sweepObjects, type Upload } from '../uploads/index.ts';
-import { fileUses, keepFile } from './index.ts';
+import {
+  adoptStrays,
+  digestsOf,
+  receiveFile,
+  storeFile,
+  sweepObjects,
+  type Upload,
+} from '../uploads/index.ts';
+import { announcing, fileUses, insertFile, keepFile } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -240,6 +248,32 @@ describe('what nobody needs', () => {
     expect(await isStored(object)).toBe(true);
     await sweepObjects(parts(), inTwoHours());
     expect(await isStored(object)).toBe(false);
+  });
+
+  test('goes: an object that no row knows, once it is too old to wait for one', async () => {
+    const stored = await server.storage.receive(Readable.from([PNG, randomBytes(8)]));
+    await server.storage.keep(stored);
+    const known = await anUpload('a.png', Buffer.concat([PNG, randomBytes(8)]));
+    expect(await adoptStrays(parts())).toBe(0);
+    await sweepObjects(parts(), inTwoHours());
+    expect(await isStored(stored.key)).toBe(true);
+    expect(await adoptStrays(parts(), inTwoHours())).toBe(1);
+    await sweepObjects(parts(), inTwoHours());
+    expect([await isStored(stored.key), await isStored(known.object)]).toEqual([false, true]);
+  });
+
+  test('is announced with its row where whoever writes it says so, in the place of before', async () => {
+    const { id } = await aPerson();
+    const content = Readable.from([PNG, randomBytes(8)]);
+    const upload = { name: 'a.png', content, ...ofPerson(id), isAnnouncedByRow: true };
+    const received = await receiveFile(parts(), upload);
+    const known = async () =>
+      (await server.store.pool.query('select size from objects where key = $1', [received.object])).rows;
+    expect(await known()).toEqual([]);
+    const { db } = server.store;
+    const row = insertFile(db, received, { uploadedBy: '测试' });
+    await mustWrite(db, [...announcing(db, received), row]);
+    expect(await known()).toEqual([{ size: received.size }]);
   });
 
   test('goes: an upload that a process left half-way', async () => {

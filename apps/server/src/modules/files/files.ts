@@ -6,7 +6,7 @@ import { problem } from '../../http/problem.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
 import type { Subject, SubjectVaults } from '../../vault/index.ts';
 import { rulesOf } from '../file-purposes/index.ts';
-import { files, type ReceivedFile, type StoredFile } from './tables.ts';
+import { files, objects, type ReceivedFile, type StoredFile } from './tables.ts';
 
 /** What the encryption of a file is bound to. */
 export const sealedPurpose = ({ purpose, id }: Pick<StoredFile, 'purpose' | 'id'>) => `file/${purpose}/${id}`;
@@ -22,6 +22,10 @@ export async function openFile(
   const fetch = (part: ByteRange) => storage.open(file.object, part);
   return vault.forSubject(owner).openFile(sealedPurpose(file), { size: file.size, fetch }, range);
 }
+
+/** Of a file that was just received, to be written together with its row; nothing where its object is announced. */
+export const announcing = (tx: Queryable, { object: key, unannounced: size }: ReceivedFile) =>
+  size === undefined ? [] : [tx.insert(objects).values({ key, size }).returning({ key: objects.key })];
 
 export interface FileRecord {
   uploadedBy: string;
@@ -43,7 +47,7 @@ export async function recordFile(
 /** The same, for whoever writes it together with other changes. */
 export function insertFile(
   tx: Queryable,
-  { owner, ...received }: ReceivedFile,
+  { owner, unannounced: _, ...received }: ReceivedFile,
   { uploadedBy, alias, keepUntil: wanted }: FileRecord,
 ) {
   const { keepDays } = rulesOf(received.purpose);
@@ -57,7 +61,7 @@ export function insertFile(
 
 /** The row of a file that is kept for as long as a capability needs it, for whoever writes many. */
 export const rowOfFile = (
-  { owner, ...received }: ReceivedFile,
+  { owner, unannounced: _, ...received }: ReceivedFile,
   uploadedBy: string,
 ): typeof files.$inferInsert => ({
   ...{ ...received, ...ownerColumns(owner) },

@@ -1,4 +1,5 @@
 export {
+  announcing,
   type FileRecord,
   forgetExpiredFiles,
   insertFile,

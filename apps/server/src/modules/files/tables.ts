@@ -5,8 +5,8 @@ import type { Subject } from '../../vault/index.ts';
 import { FILE_PURPOSES, type FilePurpose } from '../file-purposes/index.ts';
 
 /**
- * Every object in the store. Written before the object is, so that none can lie there unknown; one that no file names is
- * swept away (`sweepObjects`).
+ * Every object in the store. Written before the object is, or with the row that names it, where the store can tell what
+ * it holds (`adoptStrays`); one that no file names is swept away (`sweepObjects`).
  */
 export const objects = pgTable(
   'objects',
@@ -65,6 +65,8 @@ export type StoredFile = typeof files.$inferSelect;
 export interface ReceivedFile
   extends Pick<StoredFile, 'id' | 'name' | 'type' | 'size' | 'sha256' | 'sm3' | 'object' | 'purpose'> {
   owner: Subject | undefined;
+  /** The size of an object that no row knows yet: it is announced with the row of the file (`announcing`). */
+  unannounced?: number;
 }
 
 /**

@@ -43,6 +43,7 @@ export async function takeEach<Asked extends Pick<Budget, 'name'>>(
   asked: readonly Asked[],
   size: Omit<Budget, 'name'>,
 ): Promise<Map<Asked, boolean>> {
+  if (asked.length === 0) return new Map();
   const first = new Map(asked.toReversed().map((one) => [one.name, one]));
   const names = [...first.keys()].sort();
   const { rows } = await db.execute<{ name: string }>(sql`

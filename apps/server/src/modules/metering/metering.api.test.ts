@@ -48,7 +48,7 @@ test('sending, signing and recalling carry their uses in statements that are sen
   const customer = await aSigner(server, '郑计量', 5);
   const partner = await aPartner(db(), { customers: [personal(customer)] });
   await aPriceRule(db(), partner.id, 'contract', { kind: 'unit', unitPrice: 45_050 });
-  const sent = sentStatements(server.store.pool);
+  const sent = sentStatements(server.store);
   const contract = await aContract(server, customer, { parties: [partyOf(guest)] });
   expect((await signAs(server, guest, contract.id)).code).toBe(1);
   const other = await aContract(server, customer, { parties: [partyOf(guest)] });

@@ -11,14 +11,16 @@ import { cut } from '@yinxin/identifiers';
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { Database, Queryable } from '../../db/connect.ts';
+import { anyOf } from '../../db/any-of.ts';
+import { batched } from '../../db/batched.ts';
+import type { Database, Queryable, RelaxedStore } from '../../db/connect.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { VendorUnavailable } from '../../providers/outbound/index.ts';
 import { isSettled, type SmsProvider } from '../../providers/sms/index.ts';
 import type { Vault } from '../../vault/index.ts';
 import { accounts } from '../accounts/index.ts';
 import type { RecordedEvent, Subscriber } from '../events/index.ts';
-import { take } from '../limits/index.ts';
+import { takeEach } from '../limits/index.ts';
 import { organizations } from '../organizations/index.ts';
 import { persons } from '../persons/index.ts';
 import { meansOf } from './choices.ts';
@@ -69,6 +71,8 @@ export interface Notices {
 
 interface NoticeDependencies {
   db: Database;
+  /** Notices are made again of their events where they are lost, and a message that is not known to be sent is sent again. */
+  relaxed: Pick<RelaxedStore, 'db'>;
   vault: Vault;
   jobs: Jobs;
   sms: SmsProvider;
@@ -79,7 +83,9 @@ const MESSAGES_A_DAY = { max: 10, perSeconds: 86_400 };
 /** Cards cost nothing and are read where they lie. */
 const CARDS_A_DAY = { max: 50, perSeconds: 86_400 };
 /** Asked of the vendor at once. */
-const MESSAGES_TOGETHER = 4;
+const MESSAGES_TOGETHER = 16;
+/** So many events are judged at once: what they ask of the same tables is asked together. */
+const JUDGED_TOGETHER = 25;
 /** As much of a name as a message may hold. */
 const MOST_OF_NAME = 20;
 
@@ -94,14 +100,31 @@ const NoticeJob = z.object({
   isReached: z.boolean().default(true),
 });
 
-export function createNotices({ db, vault, jobs, sms }: NoticeDependencies): Notices {
+/** A notice that is to leave the site, as its job knows it. */
+interface Leaving {
+  personId: string;
+  noticeId: string;
+  isMessage: boolean;
+  isReached: boolean;
+  isCard: boolean;
+}
+const isOnlyCard = ({ isMessage, isCard }: Leaving) => isCard && !isMessage;
+const budgetOf =
+  (means: 'message' | 'card') =>
+  ({ personId, noticeId, isMessage, isReached }: Leaving) => ({
+    name: `notice-${means}:${personId}`,
+    notice: { noticeId, isMessage, isReached },
+  });
+const [messageBudget, cardBudget] = [budgetOf('message'), budgetOf('card')];
+
+export function createNotices({ db, relaxed, vault, jobs, sms }: NoticeDependencies): Notices {
   const rules: Rules = {};
   const acts: EventAct[] = []; // grows as capabilities come
 
   let channel: CardChannel | undefined;
 
-  const find = async (noticeId: string) => {
-    const [found] = await db
+  const find = batched(async (ids: string[]) => {
+    const found = await db
       .select({
         notice: notices,
         phone: persons.phone,
@@ -112,10 +135,20 @@ export function createNotices({ db, vault, jobs, sms }: NoticeDependencies): Not
       .innerJoin(persons, eq(persons.id, notices.personId))
       .leftJoin(organizations, eq(organizations.id, notices.organizationId))
       .leftJoin(accounts, eq(accounts.id, notices.accountId))
-      .where(eq(notices.id, noticeId));
-    return found;
-  };
+      .where(anyOf(notices.id, ids));
+    return new Map(found.map((one) => [one.notice.id, one]));
+  });
   type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+  const noteSent = (by: 'messageSentAt' | 'cardSentAt') =>
+    batched(async (ids: string[]) => {
+      await relaxed.db
+        .update(notices)
+        .set({ [by]: sql`now()` })
+        .where(anyOf(notices.id, ids));
+      return new Map<string, never>();
+    });
+  const [noteMessage, noteCard] = [noteSent('messageSentAt'), noteSent('cardSentAt')];
 
   /** Whether it was taken. A vendor that is away holds up nothing that a message tells. */
   const sendCard = async ({ notice, name, accountOf }: Found, isMessage: boolean): Promise<boolean> => {
@@ -139,7 +172,7 @@ export function createNotices({ db, vault, jobs, sms }: NoticeDependencies): Not
     if (!found?.phone || found.notice.messageSentAt || found.notice.cardSentAt) return;
     const { notice, phone, name } = found;
     if (isReached && (await sendCard(found, isMessage))) {
-      await db.update(notices).set({ cardSentAt: sql`now()` }).where(eq(notices.id, noticeId));
+      await noteCard(noticeId);
       return;
     }
     if (!isMessage) return;
@@ -149,13 +182,13 @@ export function createNotices({ db, vault, jobs, sms }: NoticeDependencies): Not
       params: { about: noticeWords(notice.kind, cut(name ?? '', MOST_OF_NAME)) },
     });
     if (!isSettled(receipt)) throw new Error(`the message was not accepted: ${receipt.outcome}`);
-    await db.update(notices).set({ messageSentAt: sql`now()` }).where(eq(notices.id, noticeId));
+    await noteMessage(noticeId);
   };
   const message = jobs.define('notice-message', NoticeJob, send, { together: MESSAGES_TOGETHER });
 
   /** Once per event and person, however often the event is heard of: in one statement for all who are told together. */
   const tell = (all: readonly { event: RecordedEvent; told: Told }[]) =>
-    db.transaction(async (tx) => {
+    relaxed.db.transaction(async (tx) => {
       const wanted: (Record<'eventId' | 'personId', string> & {
         row: NewNotice & { kind: NoticeKindName };
         isMessage: boolean;
@@ -179,26 +212,32 @@ export function createNotices({ db, vault, jobs, sms }: NoticeDependencies): Not
         .onConflictDoNothing()
         .returning({ id, eventId, personId });
       const reached = await channel?.reaches(tx, [...new Set(made.map((one) => one.personId))]);
-      const sent: z.input<typeof NoticeJob>[] = [];
-      // budgets are locked from here on: in one order, so that nobody waits in a circle
-      for (const one of made.toSorted((a, b) => (a.personId < b.personId ? -1 : 1))) {
+      const asked = made.map((one) => {
         const its = wanted.filter((two) => two.eventId === one.eventId && two.personId === one.personId);
         const isMessage = its.some((two) => two.isMessage);
         const isReached = reached?.has(one.personId) ?? false;
         const isCard = isReached && its.some(({ row }) => CARD_NOTICES.includes(row.kind));
-        const budget = isMessage
-          ? { name: `notice-message:${one.personId}`, ...MESSAGES_A_DAY }
-          : { name: `notice-card:${one.personId}`, ...CARDS_A_DAY };
-        if ((isMessage || isCard) && (await take(tx, budget)))
-          sent.push({ noticeId: one.id, isMessage, isReached });
-      }
+        return { noticeId: one.id, isMessage, isReached, isCard, personId: one.personId };
+      });
+      // budgets are locked from here on: in one order, so that nobody waits in a circle
+      const taken = new Map([
+        ...(await takeEach(
+          tx,
+          asked.filter(({ isMessage }) => isMessage).map(messageBudget),
+          MESSAGES_A_DAY,
+        )),
+        ...(await takeEach(tx, asked.filter(isOnlyCard).map(cardBudget), CARDS_A_DAY)),
+      ]);
+      const sent = [...taken].flatMap(([{ notice }, isTaken]) => (isTaken ? [notice] : []));
       await jobs.enqueueAll(tx, message, sent);
     });
 
   async function handleAtOnce(events: readonly RecordedEvent[]): Promise<void> {
     const all: { event: RecordedEvent; told: Told }[] = [];
-    for (const event of events)
-      for (const told of (await rules[event.act]?.(db, event)) ?? []) all.push({ event, told });
+    const judge = async (event: RecordedEvent) =>
+      ((await rules[event.act]?.(db, event)) ?? []).map((told) => ({ event, told }));
+    for (let at = 0; at < events.length; at += JUDGED_TOGETHER)
+      all.push(...(await Promise.all(events.slice(at, at + JUDGED_TOGETHER).map(judge))).flat());
     if (all.length > 0) await tell(all);
   }
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Changes } from '../../db/changes.ts';
-import type { Database } from '../../db/connect.ts';
+import type { RelaxedStore } from '../../db/connect.ts';
 import { attemptAll } from '../../jobs/attempt-all.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { createDelivery, type GroupSubscriber, type Subscriber } from '../events/index.ts';
@@ -40,10 +40,10 @@ export interface UpkeepRunner extends Upkeep {
 }
 
 /** Events of a moment leave the outbox together. */
-const GATHER_MS = 100;
+const GATHER_MS = 200;
 
 export function createUpkeep(
-  db: Database,
+  relaxed: Pick<RelaxedStore, 'db'>,
   jobs: Jobs,
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
 ): UpkeepRunner {
@@ -53,7 +53,7 @@ export function createUpkeep(
   const groups = new Map<string, GroupSubscriber>();
   const begins: (() => void)[] = [];
   const stops: Task[] = [];
-  const delivery = createDelivery(db, jobs, log);
+  const delivery = createDelivery(relaxed.db, jobs, log);
 
   const housekeep = (at = new Date()): Promise<void> =>
     attemptAll(

@@ -12,7 +12,7 @@ const quiet = { error: () => {}, warn: () => {} };
 
 test('a nightly task that fails is reported and holds up no other', async () => {
   const reported: unknown[] = [];
-  const upkeep = createUpkeep(server.store.db, server.jobs, {
+  const upkeep = createUpkeep(server.store.relaxed, server.jobs, {
     error: (facts: unknown) => reported.push(facts),
     warn: () => {},
   });
@@ -26,7 +26,7 @@ test('a nightly task that fails is reported and holds up no other', async () => 
 });
 
 test('one name is scheduled once; everything stops, the last made first, though one of them fails', async () => {
-  const upkeep = createUpkeep(server.store.db, server.jobs, quiet);
+  const upkeep = createUpkeep(server.store.relaxed, server.jobs, quiet);
   upkeep.schedule('sweep', '* * * * *', async () => {});
   expect(() => upkeep.schedule('sweep', '* * * * *', async () => {})).toThrow('twice');
   const stopped: string[] = [];

@@ -21,6 +21,11 @@ export interface Upload {
   owner?: SubjectVault;
   /** Waited for before anything is stored under its name; where it fails, nothing is. */
   passed?: Promise<unknown>;
+  /**
+   * Whoever writes its row announces its object in the same statement (`announcing`), and does so soon. Of bytes alone that
+   * nobody had before, as what was just signed: of others a sweep may remove the same object in between.
+   */
+  isAnnouncedByRow?: boolean;
 }
 
 /**
@@ -46,7 +51,7 @@ export async function receiveFiles(
     for (const one of outcomes) if (one.status === 'rejected') throw one.reason;
     await announceObjects(
       db,
-      taken.map(({ incoming }) => incoming),
+      taken.filter(({ file }) => file.unannounced === undefined).map(({ incoming }) => incoming),
     );
     const keep = async ({ incoming }: TakenIn) => {
       await storage.keep(incoming);
@@ -68,7 +73,7 @@ interface TakenIn {
 /** The bytes lie in a temporary place, measured and of a type that is taken. */
 async function takeIn(
   storage: ObjectStore,
-  { name: given, content, purpose, owner, passed }: Upload,
+  { name: given, content, purpose, owner, passed, isAnnouncedByRow }: Upload,
 ): Promise<TakenIn> {
   if ((purpose === 'content') !== (owner === undefined))
     throw new Error(`a file of ${purpose} and its owner`);
@@ -98,9 +103,13 @@ async function takeIn(
   const sha256 = meter.sha256?.digest('hex') ?? incoming.key;
   const digests = { sha256, sm3: meter.sm3.digest('hex') };
   const { size } = meter;
+  const isFound = isAnnouncedByRow === true && storage.keys !== undefined;
   return {
     incoming,
-    file: { id, name, type, size, ...digests, object: incoming.key, purpose, owner: owner?.subject },
+    file: {
+      ...{ id, name, type, size, ...digests, purpose, object: incoming.key, owner: owner?.subject },
+      ...(isFound && { unannounced: incoming.size }),
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, lt, notExists } from 'drizzle-orm';
+import { anyOf } from '../../db/any-of.ts';
 import { files, objects } from '../files/index.ts';
 import type { ReceivingParts } from './receiving.ts';
 
@@ -30,4 +31,28 @@ export async function sweepObjects({ db, storage }: ReceivingParts, now = new Da
     });
     if (!found) return swept;
   }
+}
+
+/**
+ * Objects that no row knows are noted, as if they had been announced when they were stored: then the sweep finds them. One
+ * that came lately may be waiting for its row, which notes it.
+ */
+export async function adoptStrays({ db, storage }: ReceivingParts, now = new Date()): Promise<number> {
+  const { keys, measure } = storage;
+  let adopted = 0;
+  if (!keys || !measure) return adopted;
+  for await (const some of keys()) {
+    const rows = await db.select({ key: objects.key }).from(objects).where(anyOf(objects.key, some));
+    const known = new Set(rows.map(({ key }) => key));
+    for (const key of some.filter((one) => !known.has(one))) {
+      const found = await measure(key);
+      if (!found || now.getTime() - found.since.getTime() < UNNAMED_MS) continue;
+      await db
+        .insert(objects)
+        .values({ key, size: found.size, announcedAt: found.since })
+        .onConflictDoNothing();
+      adopted++;
+    }
+  }
+  return adopted;
 }

@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beginningOf, RETENTION } from '@yinxin/api';
 import { and, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { coalesce } from '../../jobs/coalesce.ts';
 import type { LineParts } from './line.ts';
 import { vendorCalls } from './tables.ts';
+
+/** Many are made at a moment, by jobs that were taken together. */
+const GATHER_MS = 20;
 
 /**
  * A call that cannot be written down has been made all the same, so this is told and not thrown. Those of a moment are
@@ -15,6 +19,7 @@ export function recordCalls(
 ): LineParts['record'] {
   let waiting: (typeof vendorCalls.$inferInsert)[] = [];
   const write = coalesce(async () => {
+    await sleep(GATHER_MS);
     const calls = waiting;
     waiting = [];
     try {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { batched } from '../../db/batched.ts';
 import { clearLeftBehind, inFolder, receiveInto } from './incoming.ts';
-import { type ObjectStore, requireKey } from './store.ts';
+import { isKey, type ObjectStore, requireKey } from './store.ts';
 
 /** Names in a folder are on the disk. */
 async function syncFolder(folder: string): Promise<void> {
@@ -13,6 +13,8 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.close();
   }
 }
+
+const FOLDERS = 256;
 
 /** Read at once; few files are larger. */
 const PIECE_BYTES = 256 * 1024;
@@ -76,5 +78,16 @@ export function localStore(folder: string, syncOne = syncFolder): ObjectStore {
       await fs.promises.access(incoming, fs.constants.W_OK);
     },
     clearLeftBehind: () => clearLeftBehind(incoming),
+    async *keys() {
+      for (let first = 0; first < FOLDERS; first++) {
+        const inner = path.join(folder, first.toString(16).padStart(2, '0'));
+        yield (await fs.promises.readdir(inner).catch(() => [])).filter(isKey);
+      }
+    },
+    async measure(key) {
+      const found = await fs.promises.stat(placeOf(key)).catch(() => undefined);
+      // its name came after its bytes
+      return found && { size: found.size, since: found.ctime };
+    },
   };
 }

@@ -19,9 +19,18 @@ export interface ObjectStore {
   check(): Promise<void>;
   /** Clears temporary places of processes that died. */
   clearLeftBehind(): Promise<void>;
+  /**
+   * All that lies there, some at a time. A store without it cannot tell what it holds: there nothing may be stored that no
+   * row names.
+   */
+  keys?(): AsyncIterable<readonly string[]>;
+  /** Since when it lies there under its name, and how large it is; with `keys`. */
+  measure?(key: string): Promise<{ size: number; since: Date } | undefined>;
 }
 
+export const isKey = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
+
 export function requireKey(key: string): string {
-  if (!/^[0-9a-f]{64}$/.test(key)) throw new Error(`not an object key: ${key}`);
+  if (!isKey(key)) throw new Error(`not an object key: ${key}`);
   return key;
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
 import { withoutUnsafe } from '../../file-purposes/index.ts';
 import { files, openFile, type ReceivedFile, type StoredFile } from '../../files/index.ts';
-import { receiveFile, receiveFiles } from '../../uploads/index.ts';
+import { receiveFile, receiveFiles, type Upload } from '../../uploads/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import type { Contract } from '../tables.ts';
 
@@ -44,7 +44,7 @@ export const keepBytes = (
   contract: Pick<Contract, 'ownerKind' | 'ownerId'>,
   fileName: string,
   chunks: Iterable<Uint8Array>,
-  passed?: Promise<unknown>,
+  given: Pick<Upload, 'passed' | 'isAnnouncedByRow'> = {},
 ): Promise<ReceivedFile> =>
   receiveFile(parts, {
     name: fileName,
@@ -52,7 +52,7 @@ export const keepBytes = (
       yield* chunks;
     })(),
     purpose: 'contract',
-    ...(passed && { passed }),
+    ...given,
     owner: parts.vault.forSubject(subjectOf(ownerOfContract(contract))),
   });
 
