@@ -8,7 +8,7 @@ import { VendorUnavailable } from '../../providers/pay/index.ts';
 import type { AdminBook } from '../admin-book/index.ts';
 import { shownFile } from '../file-access/index.ts';
 import { files } from '../files/index.ts';
-import type { Till } from './dependencies.ts';
+import type { PaymentParts } from './dependencies.ts';
 import { refundsDue, transfersDue } from './due.ts';
 import {
   differencesOf,
@@ -25,11 +25,11 @@ import { payments, reconciliations, refunds } from './tables.ts';
 import { confirmTransfer, refuseTransfer } from './transfers.ts';
 
 /** Money for those who look after it. */
-export function answerPaymentsAdmin(adminBook: AdminBook, till: Till): void {
-  tellWaiting(adminBook, till);
-  answerPayments(adminBook, till);
-  answerRefunds(adminBook, till);
-  answerReconciliations(adminBook, till);
+export function answerPaymentsAdmin(adminBook: AdminBook, parts: PaymentParts): void {
+  tellWaiting(adminBook, parts);
+  answerPayments(adminBook, parts);
+  answerRefunds(adminBook, parts);
+  answerReconciliations(adminBook, parts);
 }
 
 function only<T>([one]: readonly T[]): T {
@@ -37,7 +37,7 @@ function only<T>([one]: readonly T[]): T {
   return one;
 }
 
-function tellWaiting(adminBook: AdminBook, { db }: Till): void {
+function tellWaiting(adminBook: AdminBook, { db }: PaymentParts): void {
   const counted = async (condition: SQL | undefined, from: typeof payments | typeof refunds) => {
     const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(from).where(condition);
     return row?.n ?? 0;
@@ -78,8 +78,8 @@ function tellWaiting(adminBook: AdminBook, { db }: Till): void {
   ]);
 }
 
-function answerPayments(adminBook: AdminBook, till: Till): void {
-  const { db } = till;
+function answerPayments(adminBook: AdminBook, parts: PaymentParts): void {
+  const { db } = parts;
   adminBook.read(api.adminPayments, 'read-payments', async ({ query, operator }) => {
     const { list, total } = await listPayments(db, query);
     return { list: await presentPaymentLines(db, operator, list), total };
@@ -95,27 +95,27 @@ function answerPayments(adminBook: AdminBook, till: Till): void {
     const { proofId } = await findPayment(tx, body.id);
     const [file] = proofId ? await tx.select().from(files).where(eq(files.id, proofId)) : [];
     if (!file) throw problem('FILE_NOT_FOUND');
-    return { answer: shownFile(till, file), target: body.id };
+    return { answer: shownFile(parts, file), target: body.id };
   });
   adminBook.write(api.adminConfirmTransfer, 'confirm-transfer', async ({ body, caller, operator }, tx) => {
-    const payment = await confirmTransfer(till, tx, caller, body);
+    const payment = await confirmTransfer(parts, tx, caller, body);
     const answer = only(await presentPaymentLines(tx, operator, [payment]));
     const { amount, transaction } = payment;
     return { answer, target: payment.id, detail: { amount, transaction, state: payment.state } };
   });
   adminBook.write(api.adminRefuseTransfer, 'refuse-transfer', async ({ body, operator }, tx) => {
-    const payment = await refuseTransfer(till, tx, body);
+    const payment = await refuseTransfer(parts, tx, body);
     const answer = only(await presentPaymentLines(tx, operator, [payment]));
     return { answer, target: payment.id, detail: { words: body.words } };
   });
 }
 
-function answerRefunds(adminBook: AdminBook, till: Till): void {
-  const { db } = till;
+function answerRefunds(adminBook: AdminBook, parts: PaymentParts): void {
+  const { db } = parts;
   adminBook.read(api.adminRefunds, 'read-payments', async ({ query, operator }) => {
     const { list, total } = await listRefunds(db, query);
     const lines = await presentRefundLines(db, operator, list);
-    return { list: lines, total, aloneLimit: till.refundAloneLimit };
+    return { list: lines, total, aloneLimit: parts.refundAloneLimit };
   });
   // the wish itself is recorded where it is made, whoever makes it
   adminBook.read(api.adminRequestRefund, 'request-refund', ({ body, caller, operator }) =>
@@ -124,31 +124,31 @@ function answerRefunds(adminBook: AdminBook, till: Till): void {
       if (payment.state !== 'paid') throw wrongPayment(payment);
       const { amount, reason } = body;
       const wish = { reference: payment.reference, amount, reason };
-      return only(await presentRefundLines(tx, operator, [await requestRefund(till, tx, caller, wish)]));
+      return only(await presentRefundLines(tx, operator, [await requestRefund(parts, tx, caller, wish)]));
     }),
   );
   adminBook.write(
     api.adminDecideRefund,
     ({ body }) => (body.approve ? 'approve-refund' : 'refuse-refund'),
     async ({ body, operator }, tx) => {
-      const refund = await decideRefund(till, tx, operator, body);
+      const refund = await decideRefund(parts, tx, operator, body);
       const answer = only(await presentRefundLines(tx, operator, [refund]));
       return { answer, target: refund.id, detail: { amount: refund.amount, state: refund.state } };
     },
   );
   adminBook.write(api.adminRetryRefund, 'retry-refund', async ({ body, operator }, tx) => {
-    const refund = await retryRefund(till, tx, body.id);
+    const refund = await retryRefund(parts, tx, body.id);
     return { answer: only(await presentRefundLines(tx, operator, [refund])), target: refund.id };
   });
   adminBook.write(api.adminConfirmRefund, 'confirm-refund', async ({ body, operator }, tx) => {
-    const refund = await confirmRefund(till, tx, body);
+    const refund = await confirmRefund(parts, tx, body);
     const detail = { amount: refund.amount, transaction: refund.transaction };
     return { answer: only(await presentRefundLines(tx, operator, [refund])), target: refund.id, detail };
   });
 }
 
-function answerReconciliations(adminBook: AdminBook, till: Till): void {
-  const { db } = till;
+function answerReconciliations(adminBook: AdminBook, parts: PaymentParts): void {
+  const { db } = parts;
   adminBook.read(api.adminReconciliations, 'read-ledger', async ({ query, operator }) => {
     const first = dayInChina(new Date(Date.now() - (query.days - 1) * DAY_MS));
     const rows = await db
@@ -183,7 +183,7 @@ function answerReconciliations(adminBook: AdminBook, till: Till): void {
     },
     async ({ body }) => {
       try {
-        await reconcile(till, body.vendor, body.day);
+        await reconcile(parts, body.vendor, body.day);
       } catch (error) {
         throw error instanceof VendorUnavailable ? problem('STATEMENT_UNAVAILABLE') : error;
       }

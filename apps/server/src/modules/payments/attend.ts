@@ -4,7 +4,7 @@ import { asSystem } from '../../http/principal.ts';
 import { type PayVendor, type Trade, VendorUnavailable } from '../../providers/pay/index.ts';
 import { record } from '../events/index.ts';
 import { laterAfter } from './backoff.ts';
-import type { Till } from './dependencies.ts';
+import type { PaymentParts } from './dependencies.ts';
 import { trySendRefund } from './refunds.ts';
 import { lockPayment, organizationOf } from './rows.ts';
 import { move, type SettledBy, settle } from './settle.ts';
@@ -14,40 +14,40 @@ const system = asSystem('payments');
 const AT_ONCE = 200;
 
 /** Applies what a vendor says of an attempt. Said twice it changes nothing. */
-export const applyTrade = (till: Till, payment: PaymentRow, trade: Trade, by: SettledBy) =>
+export const applyTrade = (parts: PaymentParts, payment: PaymentRow, trade: Trade, by: SettledBy) =>
   trade.state === 'paid'
-    ? till.db.transaction((tx) => settle(till, tx, system, payment, { trade, by }))
+    ? parts.db.transaction((tx) => settle(parts, tx, system, payment, { trade, by }))
     : undefined;
 
 /**
  * Does what an attempt needs from its vendor: while it is open it is asked for, whoever closed it has it closed there, and
  * what was paid meanwhile is booked.
  */
-export async function attend(till: Till, id: string): Promise<void> {
-  const [payment] = await till.db.select().from(payments).where(eq(payments.id, id));
-  const vendor = payment && payment.vendor !== 'bank' ? till.vendors[payment.vendor] : undefined;
+export async function attend(parts: PaymentParts, id: string): Promise<void> {
+  const [payment] = await parts.db.select().from(payments).where(eq(payments.id, id));
+  const vendor = payment && payment.vendor !== 'bank' ? parts.vendors[payment.vendor] : undefined;
   if (!payment || !vendor || payment.state === 'paid' || payment.state === 'late') return;
   const isOver = payment.state === 'closed' || payment.state === 'failed';
   if (isOver && payment.nextQueryAt === null) return;
   if (!isOver) {
     const trade = await vendor.query(payment.number);
-    await applyTrade(till, payment, trade, 'query');
+    await applyTrade(parts, payment, trade, 'query');
     const mayBePaid = trade.state === 'unpaid' || trade.state === 'unknown';
     if (trade.state === 'paid') return;
-    if (mayBePaid && payment.expiresAt > (await timeNow(till.db))) return askLater(till, payment);
+    if (mayBePaid && payment.expiresAt > (await timeNow(parts.db))) return askLater(parts, payment);
   }
-  await closeThere(till, vendor, payment);
+  await closeThere(parts, vendor, payment);
 }
 
-async function closeThere(till: Till, vendor: PayVendor, payment: PaymentRow): Promise<void> {
+async function closeThere(parts: PaymentParts, vendor: PayVendor, payment: PaymentRow): Promise<void> {
   const closing = await vendor.close(payment.number);
   if (closing === 'paid') {
     const trade = await vendor.query(payment.number);
-    await applyTrade(till, payment, trade, 'query');
-    if (trade.state !== 'closed') return trade.state === 'paid' ? undefined : askLater(till, payment);
+    await applyTrade(parts, payment, trade, 'query');
+    if (trade.state !== 'closed') return trade.state === 'paid' ? undefined : askLater(parts, payment);
   }
-  await till.db.transaction(async (tx) => {
-    const { payable, payment: now } = await lockPayment(till, tx, payment);
+  await parts.db.transaction(async (tx) => {
+    const { payable, payment: now } = await lockPayment(parts, tx, payment);
     if (now.state === 'opening' || now.state === 'pending') {
       await move(tx, now, 'close-payment', { nextQueryAt: null });
       const event = {
@@ -62,7 +62,7 @@ async function closeThere(till: Till, vendor: PayVendor, payment: PaymentRow): P
 }
 
 /** Only what still waits: a notice may have come in between. */
-async function askLater({ db }: Till, { id, state, queries }: PaymentRow): Promise<void> {
+async function askLater({ db }: PaymentParts, { id, state, queries }: PaymentRow): Promise<void> {
   await db
     .update(payments)
     .set({ nextQueryAt: laterAfter(queries), queries: queries + 1 })
@@ -70,8 +70,8 @@ async function askLater({ db }: Till, { id, state, queries }: PaymentRow): Promi
 }
 
 /** Every minute: vendors are asked about whatever they said nothing of. */
-export async function sweep(till: Till, now = new Date()): Promise<void> {
-  const due = await till.db
+export async function sweep(parts: PaymentParts, now = new Date()): Promise<void> {
+  const due = await parts.db
     .select()
     .from(payments)
     .where(lte(payments.nextQueryAt, now))
@@ -79,18 +79,18 @@ export async function sweep(till: Till, now = new Date()): Promise<void> {
     .limit(AT_ONCE);
   for (const payment of due)
     try {
-      await attend(till, payment.id);
+      await attend(parts, payment.id);
     } catch (err) {
       // one that cannot go on must not hold up the others
       if (!(err instanceof VendorUnavailable))
-        till.log.error({ err, payment: payment.id }, 'a payment is stuck');
-      await askLater(till, payment);
+        parts.log.error({ err, payment: payment.id }, 'a payment is stuck');
+      await askLater(parts, payment);
     }
-  const owed = await till.db
+  const owed = await parts.db
     .select()
     .from(refunds)
     .where(lte(refunds.nextQueryAt, now))
     .orderBy(asc(refunds.nextQueryAt))
     .limit(AT_ONCE);
-  for (const refund of owed) await trySendRefund(till, refund);
+  for (const refund of owed) await trySendRefund(parts, refund);
 }

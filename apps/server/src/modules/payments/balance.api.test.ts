@@ -7,13 +7,13 @@ import { aServer, type TestServer } from '../../testing/server.ts';
 import { balanceOf, checkLedger, earn, post } from '../ledger/index.ts';
 import { checkMoney } from './check.ts';
 import { payables, payments, refunds } from './tables.ts';
-import { aTill, numberOf, type TestTill } from './testing/index.ts';
+import { aCheckout, numberOf, type TestCheckout } from './testing/index.ts';
 
 let server: TestServer;
-let till: TestTill;
+let checkout: TestCheckout;
 beforeAll(async () => {
   server = await aServer({ env: { PAY_REFUND_ALONE_YUAN: '1000000' } });
-  till = aTill(server);
+  checkout = aCheckout(server);
 });
 afterAll(() => server.close());
 
@@ -59,7 +59,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     const attempts = await db.select().from(payments).where(eq(payments.reference, reference));
     switch (each.do) {
       case 'open':
-        return void (await till.open({ reference, channel: each.channel, amount: 1_000 + each.order }));
+        return void (await checkout.open({ reference, channel: each.channel, amount: 1_000 + each.order }));
       case 'pay':
         for (const { number } of attempts.slice(-1)) {
           server.sandbox.force('pay', number, each.tell ? 'notice/' : 'notice/none');
@@ -71,9 +71,9 @@ async function play(steps: readonly Step[]): Promise<void> {
           await server.sandbox.pay.notify(await numberOf(server, id)).catch(() => undefined);
         return;
       case 'close':
-        return void (await till.close(reference));
+        return void (await checkout.close(reference));
       case 'refund':
-        return void (await till.refund(reference, Math.ceil((1_000 * each.share) / 100), accountant));
+        return void (await checkout.refund(reference, Math.ceil((1_000 * each.share) / 100), accountant));
       case 'coupon': {
         const { amount } = each;
         const lines = [
@@ -103,7 +103,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   expect(await checkMoney(db)).toEqual([]);
   for (const reference of references) {
     const [payable] = await db.select().from(payables).where(eq(payables.reference, reference));
-    const settled = till.settled.filter((payment) => payment.reference === reference);
+    const settled = checkout.settled.filter((payment) => payment.reference === reference);
     expect(settled).toHaveLength(payable?.state === 'settled' ? 1 : 0);
     const attempts = await db.select().from(payments).where(eq(payments.reference, reference));
     let held = 0;

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { record } from '../events/index.ts';
-import type { Till } from './dependencies.ts';
+import type { PaymentParts } from './dependencies.ts';
 import { lockPayable, organizationOf } from './rows.ts';
 import { closeAttempts } from './settle.ts';
 import { payables, payments } from './tables.ts';
@@ -26,7 +26,7 @@ export interface CloseRequest {
  * on its way either won before, or comes too late and goes back.
  */
 export async function closePayable(
-  till: Till,
+  parts: PaymentParts,
   tx: Queryable,
   caller: Caller,
   { kind = 'order', reference, payer, why }: CloseRequest,
@@ -45,7 +45,7 @@ export async function closePayable(
     .set({ state: 'closed', endedAt: new Date() })
     .where(eq(payables.reference, reference));
   const organizationId = organizationOf(payable);
-  for (const { id } of await closeAttempts(till, tx, reference))
+  for (const { id } of await closeAttempts(parts, tx, reference))
     await record(tx, caller, { act: 'close-payment', target: id, organizationId, facts: { why } });
   return 'closed';
 }
@@ -55,14 +55,14 @@ export async function closePayable(
  * another amount is paid.
  */
 export async function repricePayable(
-  till: Till,
+  parts: PaymentParts,
   tx: Queryable,
   { reference, amount }: { reference: string; amount: number },
 ): Promise<void> {
   const payable = await lockPayable(tx, reference);
   if (!payable || payable.amount === amount) return;
   if (payable.state !== 'open') throw problem('PAYMENT_OVER');
-  await closeAttempts(till, tx, reference);
+  await closeAttempts(parts, tx, reference);
   await tx.update(payables).set({ amount }).where(eq(payables.reference, reference));
 }
 

@@ -57,7 +57,7 @@ export interface PaymentDependencies {
 }
 
 /** What the parts of this module share. */
-export interface Till extends PaymentDependencies {
+export interface PaymentParts extends PaymentDependencies {
   /** Of the kind of thing that is paid for. */
   hooks(payable: { kind: string }): PayableHooks;
   /** Asks in the transaction that the vendor hears of an attempt: closed, or still unpaid. */

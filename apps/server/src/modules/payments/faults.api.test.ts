@@ -6,13 +6,13 @@ import { aServer, type TestServer } from '../../testing/server.ts';
 import { checkLedger } from '../ledger/index.ts';
 import { checkMoney } from './check.ts';
 import { payables, payments, refunds } from './tables.ts';
-import { aTill, numberOf, post, type TestTill } from './testing/index.ts';
+import { aCheckout, numberOf, post, type TestCheckout } from './testing/index.ts';
 
 let server: TestServer;
-let till: TestTill;
+let checkout: TestCheckout;
 beforeAll(async () => {
   server = await aServer({ expectsErrors: true });
-  till = aTill(server);
+  checkout = aCheckout(server);
 });
 afterAll(() => server.close());
 
@@ -81,7 +81,7 @@ test.each(['before', 'after'] as const)(
   'a failure %s any statement of settling: the next notice ends it, once',
   async (when) => {
     const statements = await everywhere(when, async () => {
-      const { paymentId, reference } = await till.open();
+      const { paymentId, reference } = await checkout.open();
       const number = await numberOf(server, paymentId);
       server.sandbox.force('pay', number, 'notice/none');
       await server.sandbox.pay.pay(number);
@@ -109,9 +109,9 @@ test.each(['before', 'after'] as const)(
     await everywhere(when, async () => {
       const reference = crypto.randomUUID();
       return {
-        work: () => till.open({ reference }),
+        work: () => checkout.open({ reference }),
         after: async () => {
-          const { paymentId } = await till.open({ reference });
+          const { paymentId } = await checkout.open({ reference });
           await server.sandbox.pay.pay(await numberOf(server, paymentId));
           expect(await rowOf(paymentId)).toMatchObject({ state: 'paid' });
           const attempts = await server.store.db
@@ -134,13 +134,13 @@ test.each(['before', 'after'] as const)(
   'a failure %s any statement of paying back: the sweep ends it, and the vendor pays once',
   async (when) => {
     await everywhere(when, async () => {
-      const { paymentId, reference } = await till.open();
+      const { paymentId, reference } = await checkout.open();
       const number = await numberOf(server, paymentId);
       await server.sandbox.pay.pay(number);
-      await till.close(reference);
-      const second = await till.open({ channel: 'alipay-qr' });
+      await checkout.close(reference);
+      const second = await checkout.open({ channel: 'alipay-qr' });
       const late = await numberOf(server, second.paymentId);
-      await till.close(second.reference);
+      await checkout.close(second.reference);
       // a closed order is paid: the money goes back by itself
       await server.sandbox.pay.pay(late);
       const due = () =>

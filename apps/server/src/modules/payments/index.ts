@@ -12,7 +12,7 @@ import type { Upkeep } from '../upkeep/index.ts';
 import { answerPaymentsAdmin } from './admin-routes.ts';
 import { attend, sweep } from './attend.ts';
 import { type CloseRequest, type Closing, closePayable, repricePayable } from './close.ts';
-import type { PayableHooks, PaymentDependencies, Till } from './dependencies.ts';
+import type { PayableHooks, PaymentDependencies, PaymentParts } from './dependencies.ts';
 import { paymentRules } from './notice-rules.ts';
 import { registerPayNotices } from './notices.ts';
 import { type OpenRequest, openPayment } from './open.ts';
@@ -62,19 +62,19 @@ export function createPayments(
 ): Payments {
   const served = new Map<string, PayableHooks>();
   const attending = parts.jobs.define('pay-attend', z.object({ paymentId: z.uuid() }), ({ paymentId }) =>
-    attend(till, paymentId),
+    attend(shared, paymentId),
   );
   const sending = parts.jobs.define('pay-refund', z.object({ refundId: z.uuid() }), ({ refundId }) =>
-    sendRefund(till, refundId),
+    sendRefund(shared, refundId),
   );
   const statements = parts.jobs.define(
     'pay-reconcile',
     z.object({ vendor: z.enum(['wechat', 'alipay']), day: z.iso.date() }),
-    ({ vendor, day }) => reconcile(till, vendor, day),
+    ({ vendor, day }) => reconcile(shared, vendor, day),
     // vendors say "in the morning"
     { retries: 8, retrySeconds: 300 },
   );
-  const till: Till = {
+  const shared: PaymentParts = {
     ...parts,
     hooks: ({ kind }) => {
       const hooks = served.get(kind);
@@ -84,18 +84,18 @@ export function createPayments(
     attendLater: async (tx, paymentId) => void (await parts.jobs.enqueue(tx, attending, { paymentId })),
     sendLater: async (tx, refundId) => void (await parts.jobs.enqueue(tx, sending, { refundId })),
   };
-  answerPayments(book, till);
+  answerPayments(book, shared);
   parts.privacy.addToCopy('支付与退款', heldOf);
   parts.privacy.addRetention('accounting', keepsProofs);
   parts.privacy.hasUnfinished(refundsUnderWay);
   parts.notices.addRules(paymentRules);
-  answerPaymentsAdmin(adminBook, till);
+  answerPaymentsAdmin(adminBook, shared);
   const reconcileYesterday = async () => {
     const day = dayInChina(new Date(Date.now() - DAY_MS));
     for (const vendor of ['wechat', 'alipay'] as const)
       if (parts.vendors[vendor]) await parts.jobs.enqueue(parts.db, statements, { vendor, day });
   };
-  parts.upkeep.schedule('payments', '* * * * *', () => sweep(till));
+  parts.upkeep.schedule('payments', '* * * * *', () => sweep(shared));
   // statements of the day before are ready by ten
   parts.upkeep.schedule('statements', '15 10 * * *', reconcileYesterday);
   return {
@@ -103,15 +103,15 @@ export function createPayments(
       if (served.has(kind)) throw new Error(`payments of ${kind} are served twice`);
       served.set(kind, hooks);
     },
-    open: (caller, request) => openPayment(till, caller, request),
-    close: (tx, caller, request) => closePayable(till, tx, caller, request),
-    reprice: (tx, request) => repricePayable(till, tx, request),
+    open: (caller, request) => openPayment(shared, caller, request),
+    close: (tx, caller, request) => closePayable(shared, tx, caller, request),
+    reprice: (tx, request) => repricePayable(shared, tx, request),
     attemptsOf,
-    refund: (tx, caller, request) => requestRefund(till, tx, caller, request),
-    confirmTransfer: (tx, caller, transfer) => confirmTransfer(till, tx, caller, transfer),
-    confirmRefund: (tx, refund) => confirmRefund(till, tx, refund),
-    sweep: () => sweep(till),
+    refund: (tx, caller, request) => requestRefund(shared, tx, caller, request),
+    confirmTransfer: (tx, caller, transfer) => confirmTransfer(shared, tx, caller, transfer),
+    confirmRefund: (tx, refund) => confirmRefund(shared, tx, refund),
+    sweep: () => sweep(shared),
     reconcileYesterday,
-    registerNotices: (http) => registerPayNotices(http, till),
+    registerNotices: (http) => registerPayNotices(http, shared),
   };
 }

@@ -7,13 +7,13 @@ import { balanceOf, checkLedger } from '../ledger/index.ts';
 import { ledgerEntries } from '../ledger/tables.ts';
 import { checkMoney } from './check.ts';
 import { payables, payments, refunds } from './tables.ts';
-import { aTill, numberOf, payAt, post, type TestTill } from './testing/index.ts';
+import { aCheckout, numberOf, payAt, post, type TestCheckout } from './testing/index.ts';
 
 let server: TestServer;
-let till: TestTill;
+let checkout: TestCheckout;
 beforeAll(async () => {
   server = await aServer();
-  till = aTill(server);
+  checkout = aCheckout(server);
 });
 afterAll(async () => {
   expect((await checkLedger(server.store.db)).findings).toEqual([]);
@@ -29,7 +29,7 @@ const credits = async (reference: string) =>
   (await server.store.db.select().from(ledgerEntries).where(eq(ledgerEntries.reference, reference))).map(
     ({ kind, total }) => [kind, total],
   );
-const settledFor = (reference: string) => till.settled.filter((payment) => payment.reference === reference);
+const settledFor = (reference: string) => checkout.settled.filter((payment) => payment.reference === reference);
 
 describe.each([
   ['wechat-native', 'wechat', 301_000, { status: 204, body: '' }, { status: 400, body: /"FAIL"/ }],
@@ -37,7 +37,7 @@ describe.each([
 ] as const)('%s', (channel, vendor, staleAfterMs, taken, refused) => {
   /** Somebody paid and the vendor has not told us. */
   const paidSilently = async () => {
-    const opened = await till.open({ channel });
+    const opened = await checkout.open({ channel });
     const number = await numberOf(server, opened.paymentId);
     server.sandbox.force('pay', number, 'notice/none');
     await server.sandbox.pay.pay(number);
@@ -50,7 +50,7 @@ describe.each([
   };
 
   test('a genuine notice settles: ledger, order, event, and the answer that the vendor wants', async () => {
-    const { paymentId, reference, qr } = await till.open({ channel });
+    const { paymentId, reference, qr } = await checkout.open({ channel });
     expect(qr).toMatch(/\/sandbox\/pay\/[0-9a-f-]{36}$/);
     await payAt(server, paymentId);
     expect(await stateOf(paymentId)).toBe('paid');
@@ -112,7 +112,7 @@ describe.each([
   });
 
   test('what was paid for one order never pays another', async () => {
-    const [cheap, dear] = [await paidSilently(), await till.open({ channel, amount: 9_999_900 })];
+    const [cheap, dear] = [await paidSilently(), await checkout.open({ channel, amount: 9_999_900 })];
     const number = await numberOf(server, dear.paymentId);
     const answer = await post(server, server.sandbox.pay.notice(cheap.number, { number }));
     expect(answer.body).toMatch(refused.body);
@@ -134,7 +134,7 @@ describe.each([
 
   test('an order that cannot go on leaves no money booked, and the next notice tries again', async () => {
     const broken = await aServer({ expectsErrors: true });
-    const own = aTill(broken);
+    const own = aCheckout(broken);
     const { paymentId, reference } = await own.open({ channel });
     own.breakNext();
     await payAt(broken, paymentId);
@@ -159,7 +159,7 @@ describe.each([
 
   test('money that comes after closing goes back by itself', async () => {
     const { number, reference, paymentId } = await paidSilently();
-    expect(await till.close(reference)).toBe('closed');
+    expect(await checkout.close(reference)).toBe('closed');
     expect(await server.sandbox.pay.notify(number)).toBe(true);
     expect(await stateOf(paymentId)).toBe('late');
     expect(settledFor(reference)).toEqual([]);
@@ -177,14 +177,14 @@ describe.each([
     ]);
     expect(await balanceOf(server.store.db, vendor, reference)).toBe(0);
     expect(server.sandbox.pay.trade(number)?.refunds).toHaveLength(1);
-    expect(till.refunded.filter((each) => each.reference === reference)).toEqual([]);
+    expect(checkout.refunded.filter((each) => each.reference === reference)).toEqual([]);
   });
 
   test('paying and cancelling at once: exactly one wins, and no money is lost', async () => {
     for (let n = 0; n < 5; n += 1) {
-      const { paymentId, reference } = await till.open({ channel });
+      const { paymentId, reference } = await checkout.open({ channel });
       const number = await numberOf(server, paymentId);
-      const [, closing] = await Promise.all([server.sandbox.pay.pay(number), till.close(reference)]);
+      const [, closing] = await Promise.all([server.sandbox.pay.pay(number), checkout.close(reference)]);
       const [payable] = await server.store.db
         .select()
         .from(payables)
@@ -204,8 +204,8 @@ describe.each([
 });
 
 test('both codes of an order paid: the second goes back', async () => {
-  const first = await till.open({ channel: 'wechat-native' });
-  const second = await till.open({ channel: 'alipay-qr', reference: first.reference });
+  const first = await checkout.open({ channel: 'wechat-native' });
+  const second = await checkout.open({ channel: 'alipay-qr', reference: first.reference });
   const [one, other] = [await numberOf(server, first.paymentId), await numberOf(server, second.paymentId)];
   await Promise.all([server.sandbox.pay.pay(one), server.sandbox.pay.pay(other)]);
   expect([await stateOf(first.paymentId), await stateOf(second.paymentId)].toSorted()).toEqual([
@@ -218,9 +218,9 @@ test('both codes of an order paid: the second goes back', async () => {
 });
 
 test('a notice of one vendor is nothing to the other', async () => {
-  const { paymentId } = await till.open({ channel: 'alipay-qr' });
+  const { paymentId } = await checkout.open({ channel: 'alipay-qr' });
   const number = await numberOf(server, paymentId);
-  const ours = await till.open({ channel: 'wechat-native' });
+  const ours = await checkout.open({ channel: 'wechat-native' });
   server.sandbox.force('pay', '', 'notice/none');
   await payAt(server, ours.paymentId);
   server.sandbox.force('pay', '', 'notice/');
@@ -232,7 +232,7 @@ test('a notice of one vendor is nothing to the other', async () => {
 test('the payer hears of money that goes back to them', async () => {
   const own = await aServer();
   await own.jobs.start();
-  const goods = aTill(own);
+  const goods = aCheckout(own);
   const token = await own.signIn(aPhone());
   const { rows } = await own.store.pool.query<{ id: string }>('select id from persons');
   const id = rows[0]?.id ?? '';
@@ -261,7 +261,7 @@ test('the payer hears of money that goes back to them', async () => {
 });
 
 test('the page of the vendor: what is paid for, pay or not, and the notice once more', async () => {
-  const { paymentId, qr = '', reference } = await till.open();
+  const { paymentId, qr = '', reference } = await checkout.open();
   const number = await numberOf(server, paymentId);
   const { pathname } = new URL(qr);
   const page = async () => (await server.app.http.inject(pathname)).body;

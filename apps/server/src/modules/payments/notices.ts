@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Notice, NoticeRefused, type OnlineVendor, type RawNotice } from '../../providers/pay/index.ts';
 import { applyTrade } from './attend.ts';
-import type { Till } from './dependencies.ts';
+import type { PaymentParts } from './dependencies.ts';
 import { applyRefund } from './refunds.ts';
 import { payments, refunds } from './tables.ts';
 
@@ -24,7 +24,7 @@ const ANSWERS = {
 } as const;
 
 /** Where vendors tell us by themselves. No call of ours: body and answers are the vendors'. */
-export async function registerPayNotices(http: FastifyInstance, till: Till): Promise<void> {
+export async function registerPayNotices(http: FastifyInstance, parts: PaymentParts): Promise<void> {
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
@@ -33,7 +33,7 @@ export async function registerPayNotices(http: FastifyInstance, till: Till): Pro
     for (const name of ['wechat', 'alipay'] as const)
       scope.post(`/api/pay/notice/${name}`, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const received = await receive(till, name, { headers: request.headers, body });
+        const received = await receive(parts, name, { headers: request.headers, body });
         const { status, type, body: text } = ANSWERS[name][received];
         if (type) reply.type(type);
         return reply.code(status).header('cache-control', 'no-store').send(text);
@@ -41,29 +41,29 @@ export async function registerPayNotices(http: FastifyInstance, till: Till): Pro
   });
 }
 
-async function receive(till: Till, name: OnlineVendor, raw: RawNotice): Promise<Received> {
-  const vendor = till.vendors[name];
+async function receive(parts: PaymentParts, name: OnlineVendor, raw: RawNotice): Promise<Received> {
+  const vendor = parts.vendors[name];
   if (!vendor) return 'refused';
   let notice: Notice;
   try {
     notice = vendor.readNotice(raw, Date.now());
   } catch (error) {
     if (!(error instanceof NoticeRefused)) throw error;
-    till.log.warn({ vendor: name, fault: error.fault }, 'a notice of a payment was refused');
+    parts.log.warn({ vendor: name, fault: error.fault }, 'a notice of a payment was refused');
     return 'refused';
   }
   if (notice.about === 'nothing') return 'taken';
-  const [payment] = await till.db.select().from(payments).where(eq(payments.number, notice.number));
+  const [payment] = await parts.db.select().from(payments).where(eq(payments.number, notice.number));
   if (payment?.vendor !== name) {
-    till.log.warn({ vendor: name, number: notice.number }, 'a notice names a payment that is not ours');
+    parts.log.warn({ vendor: name, number: notice.number }, 'a notice names a payment that is not ours');
     return 'refused';
   }
   if (notice.about === 'refund') {
-    const [refund] = await till.db.select().from(refunds).where(eq(refunds.number, notice.refundNumber));
+    const [refund] = await parts.db.select().from(refunds).where(eq(refunds.number, notice.refundNumber));
     if (refund?.paymentId !== payment.id) return 'refused';
-    await applyRefund(till, refund.id, notice.result);
+    await applyRefund(parts, refund.id, notice.result);
     return 'taken';
   }
-  const applied = await applyTrade(till, payment, notice.trade, 'notice');
+  const applied = await applyTrade(parts, payment, notice.trade, 'notice');
   return applied?.settlement === 'other-amount' ? 'refused' : 'taken';
 }

@@ -8,7 +8,7 @@ import { problem } from '../../http/problem.ts';
 import { type Handoff, type PayVendor, VendorUnavailable } from '../../providers/pay/index.ts';
 import { record } from '../events/index.ts';
 import { laterAfter } from './backoff.ts';
-import type { Till } from './dependencies.ts';
+import type { PaymentParts } from './dependencies.ts';
 import { lockPayable, organizationOf } from './rows.ts';
 import { closeAttempts, move } from './settle.ts';
 import { type PayableRow, type PaymentRow, payables, payments } from './tables.ts';
@@ -40,21 +40,21 @@ const SHORTEST_MS = 60_000;
  * Opens an attempt: intent first, then the vendor without any transaction, then what it gave. An attempt of the same
  * channel that can still be paid is handed out again.
  */
-export async function openPayment(till: Till, caller: Caller, request: OpenRequest): Promise<OpenedPayment> {
+export async function openPayment(parts: PaymentParts, caller: Caller, request: OpenRequest): Promise<OpenedPayment> {
   const { vendor: name } = PAY_CHANNELS[request.channel];
-  const vendor = name === 'bank' ? undefined : till.vendors[name];
-  const isOpen = name === 'bank' ? till.bank !== undefined : vendor?.channels.includes(request.channel);
+  const vendor = name === 'bank' ? undefined : parts.vendors[name];
+  const isOpen = name === 'bank' ? parts.bank !== undefined : vendor?.channels.includes(request.channel);
   if (!isOpen) throw problem('PAYMENT_CHANNEL');
-  const { isNew, ...attempt } = await till.db.transaction((tx) => intend(till, tx, request));
-  if (!isNew) return present(till, attempt.payment);
+  const { isNew, ...attempt } = await parts.db.transaction((tx) => intend(parts, tx, request));
+  if (!isNew) return present(parts, attempt.payment);
   if (!vendor) {
-    const given = await till.db.transaction((tx) => hold(till, tx, caller, attempt, {}));
-    return present(till, given);
+    const given = await parts.db.transaction((tx) => hold(parts, tx, caller, attempt, {}));
+    return present(parts, given);
   }
-  const handoff = await ask(till, caller, vendor, attempt, request);
-  const opened = await till.db.transaction((tx) => hold(till, tx, caller, attempt, handoff));
+  const handoff = await ask(parts, caller, vendor, attempt, request);
+  const opened = await parts.db.transaction((tx) => hold(parts, tx, caller, attempt, handoff));
   if (opened.state === 'closed') throw problem('PAYMENT_OVER');
-  return present(till, opened);
+  return present(parts, opened);
 }
 
 interface Attempt {
@@ -63,13 +63,13 @@ interface Attempt {
 }
 
 async function intend(
-  till: Till,
+  parts: PaymentParts,
   tx: Queryable,
   request: OpenRequest,
 ): Promise<Attempt & { isNew: boolean }> {
   const { kind = 'order', reference, amount, subject, channel, payer } = request;
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error('only what costs something is paid');
-  const hooks = till.hooks({ kind });
+  const hooks = parts.hooks({ kind });
   await hooks.lock(tx, reference);
   // somebody chose another coupon a moment ago
   if (hooks.amountOf && (await hooks.amountOf(tx, reference)) !== amount) throw problem('PAYMENT_OVER');
@@ -83,7 +83,7 @@ async function intend(
   if (payable?.state !== 'open' || left < SHORTEST_MS) throw problem('PAYMENT_OVER');
   if (payable.amount !== amount) {
     // codes for another amount must not be paid any more
-    await closeAttempts(till, tx, reference);
+    await closeAttempts(parts, tx, reference);
     await tx.update(payables).set({ amount, subject }).where(eq(payables.reference, reference));
   }
   const known = await reusable(tx, request, now);
@@ -131,14 +131,14 @@ async function reusable(
 }
 
 async function ask(
-  till: Till,
+  parts: PaymentParts,
   caller: Caller,
   vendor: PayVendor,
   attempt: Attempt,
   { subject, channel, clientAddress, returnPath, wechatCode }: OpenRequest,
 ): Promise<Handoff> {
   const { number, amount, expiresAt } = attempt.payment;
-  const returnUrl = returnPath === undefined ? undefined : `${till.origin}${returnPath}`;
+  const returnUrl = returnPath === undefined ? undefined : `${parts.origin}${returnPath}`;
   try {
     return await vendor.open(channel, {
       number,
@@ -151,14 +151,14 @@ async function ask(
     });
   } catch (error) {
     if (!(error instanceof VendorUnavailable)) throw error;
-    await till.db.transaction((tx) => fail(till, tx, caller, attempt, error));
+    await parts.db.transaction((tx) => fail(parts, tx, caller, attempt, error));
     throw problem('PAYMENT_UNAVAILABLE');
   }
 }
 
 /** An order that may have reached the vendor is closed there, so that nobody pays it. */
 async function fail(
-  till: Till,
+  parts: PaymentParts,
   tx: Queryable,
   caller: Caller,
   { payable, payment: { id, reference } }: Attempt,
@@ -166,16 +166,16 @@ async function fail(
 ): Promise<void> {
   await lockPayable(tx, reference);
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
-  if (payment?.state === 'closed' && sent) await closeAgain(till, tx, id);
+  if (payment?.state === 'closed' && sent) await closeAgain(parts, tx, id);
   if (payment?.state !== 'opening') return;
   await move(tx, payment, 'fail-payment', { nextQueryAt: sent ? new Date() : null, note: failure });
-  if (sent) await till.attendLater(tx, id);
+  if (sent) await parts.attendLater(tx, id);
   const organizationId = organizationOf(payable);
   await record(tx, caller, { act: 'fail-payment', target: id, organizationId, facts: { failure } });
 }
 
 async function hold(
-  till: Till,
+  parts: PaymentParts,
   tx: Queryable,
   caller: Caller,
   { payable, payment: { id, reference } }: Attempt,
@@ -185,7 +185,7 @@ async function hold(
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   if (!payment) throw problem('PAYMENT_NOT_FOUND');
   if (payment.state !== 'opening') {
-    if (payment.state === 'closed') await closeAgain(till, tx, id);
+    if (payment.state === 'closed') await closeAgain(parts, tx, id);
     return { ...payment, given };
   }
   const opened = await move(tx, payment, 'open-payment', { given });
@@ -196,16 +196,16 @@ async function hold(
 }
 
 /** It was closed while the vendor was being asked, which may have heard of the closing first. */
-async function closeAgain(till: Till, tx: Queryable, id: string): Promise<void> {
+async function closeAgain(parts: PaymentParts, tx: Queryable, id: string): Promise<void> {
   await tx.update(payments).set({ nextQueryAt: new Date() }).where(eq(payments.id, id));
-  await till.attendLater(tx, id);
+  await parts.attendLater(tx, id);
 }
 
 /** The end of a number is random, and short enough to be typed. */
 export const remarkOf = ({ number }: Pick<PaymentRow, 'number'>): string =>
   `YX${number.slice(-10).toUpperCase()}`;
 
-function present({ bank }: Till, payment: PaymentRow): OpenedPayment {
+function present({ bank }: PaymentParts, payment: PaymentRow): OpenedPayment {
   const { id, channel, amount, given, expiresAt } = payment;
   return {
     paymentId: id,

@@ -5,14 +5,14 @@ import { balanceOf, checkLedger } from '../ledger/index.ts';
 import { aBackOffice, type BackOffice } from '../operators/testing/index.ts';
 import { checkMoney } from './check.ts';
 import { payments, refunds } from './tables.ts';
-import { aTill, numberOf, payAt, type TestTill } from './testing/index.ts';
+import { aCheckout, numberOf, payAt, type TestCheckout } from './testing/index.ts';
 
 let office: BackOffice;
-let till: TestTill;
+let checkout: TestCheckout;
 let token = '';
 beforeAll(async () => {
   office = await aBackOffice();
-  till = aTill(office.server);
+  checkout = aCheckout(office.server);
   token = (await office.anOperator('accountant')).token;
 });
 afterAll(async () => {
@@ -37,9 +37,9 @@ describe.each([
 
   test('the same on both sides, with a refund and the fees booked once', async () => {
     const { server } = office;
-    const first = await till.open({ channel, amount: 100_000 });
+    const first = await checkout.open({ channel, amount: 100_000 });
     await payAt(server, first.paymentId);
-    const second = await till.open({ channel, amount: 50_000 });
+    const second = await checkout.open({ channel, amount: 50_000 });
     await payAt(server, second.paymentId);
     await office.call(
       'POST /api/admin/refunds/request',
@@ -110,14 +110,14 @@ describe.each([
 
   test('what was paid and never told is found, asked for and booked', async () => {
     const { server } = office;
-    const { paymentId, reference } = await till.open({ channel, amount: 30_000 });
+    const { paymentId, reference } = await checkout.open({ channel, amount: 30_000 });
     const number = await numberOf(server, paymentId);
     server.sandbox.force('pay', number, 'notice/none');
     await server.sandbox.pay.pay(number);
     expect((await run()).data).toMatchObject({ payments: 3, theirPayments: 3, differences: 0 });
     const [row] = await server.store.db.select().from(payments).where(eq(payments.id, paymentId));
     expect(row).toMatchObject({ state: 'paid', settledBy: 'statement' });
-    expect(till.settled.filter((payment) => payment.reference === reference)).toHaveLength(1);
+    expect(checkout.settled.filter((payment) => payment.reference === reference)).toHaveLength(1);
     expect((await item()).differences).toContainEqual(
       expect.objectContaining({ kind: 'unsettled', number, resolvedBy: '系统' }),
     );

@@ -6,7 +6,7 @@ import { problem } from '../../http/problem.ts';
 import type { OnlineVendor, PayVendor, Statement, StatementLine } from '../../providers/pay/index.ts';
 import { isPosted, post } from '../ledger/index.ts';
 import { applyTrade } from './attend.ts';
-import type { Till } from './dependencies.ts';
+import type { PaymentParts } from './dependencies.ts';
 import { applyRefund } from './refunds.ts';
 import { findRefund } from './rows.ts';
 import {
@@ -40,12 +40,12 @@ interface Found {
 const NOTHING: Statement = { lines: [], sha256: '' };
 
 /** Lays our books beside the vendor's statement of a day. What was paid and we never heard of is booked first. */
-export async function reconcile(till: Till, name: OnlineVendor, day: string): Promise<void> {
-  const vendor = till.vendors[name];
+export async function reconcile(parts: PaymentParts, name: OnlineVendor, day: string): Promise<void> {
+  const vendor = parts.vendors[name];
   if (!vendor) throw problem('PAYMENT_CHANNEL');
   const statement = (await vendor.statement(day)) ?? NOTHING;
-  const healed = await heal(till, vendor, statement.lines);
-  await till.db.transaction(async (tx) => {
+  const healed = await heal(parts, vendor, statement.lines);
+  await parts.db.transaction(async (tx) => {
     const ours = await bookedOn(tx, name, day);
     // no statement is right where nothing happened
     if (statement === NOTHING && ours.length > 0) throw problem('STATEMENT_NOT_READY');
@@ -55,16 +55,16 @@ export async function reconcile(till: Till, name: OnlineVendor, day: string): Pr
 }
 
 /** Of what the statement has and we do not, whatever the vendor confirms when it is asked. */
-async function heal(till: Till, vendor: PayVendor, lines: readonly StatementLine[]): Promise<Found[]> {
+async function heal(parts: PaymentParts, vendor: PayVendor, lines: readonly StatementLine[]): Promise<Found[]> {
   const healed: Found[] = [];
-  for (const payment of await unbookedPayments(till.db, vendor.name, lines)) {
-    const applied = await applyTrade(till, payment, await vendor.query(payment.number), 'statement');
+  for (const payment of await unbookedPayments(parts.db, vendor.name, lines)) {
+    const applied = await applyTrade(parts, payment, await vendor.query(payment.number), 'statement');
     if (applied?.payment.paidAt) healed.push(missed('payment', applied.payment));
   }
-  for (const { refund, payment } of await unbookedRefunds(till.db, vendor.name, lines)) {
+  for (const { refund, payment } of await unbookedRefunds(parts.db, vendor.name, lines)) {
     const order = { number: payment.number, refundNumber: refund.number };
-    await applyRefund(till, refund.id, await vendor.queryRefund(order));
-    const now = await findRefund(till.db, refund.id);
+    await applyRefund(parts, refund.id, await vendor.queryRefund(order));
+    const now = await findRefund(parts.db, refund.id);
     if (now.finishedAt) healed.push(missed('refund', now));
   }
   return healed;

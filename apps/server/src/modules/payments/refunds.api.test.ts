@@ -6,16 +6,16 @@ import { balanceOf, checkLedger, earn } from '../ledger/index.ts';
 import { aBackOffice, type BackOffice } from '../operators/testing/index.ts';
 import { checkMoney } from './check.ts';
 import { payments, refunds } from './tables.ts';
-import { aTill, numberOf, payAt, type TestTill } from './testing/index.ts';
+import { aCheckout, numberOf, payAt, type TestCheckout } from './testing/index.ts';
 
 let office: BackOffice;
 let server: TestServer;
-let till: TestTill;
+let checkout: TestCheckout;
 let [asha, bela, auditor] = ['', '', ''];
 beforeAll(async () => {
   office = await aBackOffice({ env: { PAY_REFUND_ALONE_YUAN: '100' } });
   ({ server } = office);
-  till = aTill(server);
+  checkout = aCheckout(server);
   asha = (await office.anOperator('accountant')).token;
   bela = (await office.anOperator('accountant')).token;
   auditor = (await office.anOperator('auditor')).token;
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const paid = async (amount = 5_000, channel: 'wechat-native' | 'alipay-qr' = 'wechat-native') => {
-  const opened = await till.open({ amount, channel });
+  const opened = await checkout.open({ amount, channel });
   await payAt(server, opened.paymentId);
   return opened;
 };
@@ -60,13 +60,13 @@ test.each(['wechat-native', 'alipay-qr'] as const)(
     });
     await sendDue();
     expect(await refundOf(first.data.id)).toMatchObject({ state: 'done' });
-    expect(till.refunded).toContainEqual(
+    expect(checkout.refunded).toContainEqual(
       expect.objectContaining({ reference, refunded: 2_000, whole: false }),
     );
     const second = await ask(paymentId, 3_000);
     await sendDue();
     expect(await refundOf(second.data.id)).toMatchObject({ state: 'done' });
-    expect(till.refunded).toContainEqual(
+    expect(checkout.refunded).toContainEqual(
       expect.objectContaining({ reference, refunded: 5_000, whole: true }),
     );
     expect(await ask(paymentId, 1)).toMatchObject({ code: 30781 });
@@ -160,7 +160,7 @@ test('the database itself lets nothing go above what came, nor before enough peo
 test('two wishes at once for all of it: one goes', async () => {
   const { paymentId, reference } = await paid(5_000);
   const answers = await Promise.allSettled([
-    ...Array.from({ length: 5 }, () => till.refund(reference)),
+    ...Array.from({ length: 5 }, () => checkout.refund(reference)),
     ...Array.from({ length: 3 }, () =>
       ask(paymentId, 5_000).then(({ code }) => (code === 1 ? code : Promise.reject(code))),
     ),
@@ -170,15 +170,15 @@ test('two wishes at once for all of it: one goes', async () => {
 
 test('a payer’s wish waits for one who may; refused, the order hears of it and may ask again', async () => {
   const { reference, paymentId } = await paid(5_000);
-  const id = await till.refund(reference);
+  const id = await checkout.refund(reference);
   expect(await refundOf(id)).toMatchObject({ state: 'requested', approvalsNeeded: 1, requestedBy: '' });
   expect((await decide(id, false, bela)).data).toMatchObject({ state: 'refused', note: '已核实' });
-  expect(till.refused).toContainEqual(expect.objectContaining({ reference, id }));
+  expect(checkout.refused).toContainEqual(expect.objectContaining({ reference, id }));
   expect(await decide(id, true, asha)).toMatchObject({ code: 30782 });
-  const again = await till.refund(reference);
+  const again = await checkout.refund(reference);
   expect((await decide(again, true, asha)).data.state).toBe('sending');
   await sendDue();
-  expect(till.refunded).toContainEqual(expect.objectContaining({ reference, whole: true }));
+  expect(checkout.refunded).toContainEqual(expect.objectContaining({ reference, whole: true }));
   const { data } = await office.call('GET /api/admin/payments/item', { query: { id: paymentId } }, auditor);
   expect(data.refunds.map(({ state }) => state)).toEqual(['done', 'refused']);
 });
@@ -196,7 +196,7 @@ test('a colleague who may not approve can only ask', async () => {
     mustChangePassword: false,
     mustEnrol: false,
   } as const;
-  const refund = await till.refund(reference, 1_000, { who, ip: '', requestId: '' });
+  const refund = await checkout.refund(reference, 1_000, { who, ip: '', requestId: '' });
   expect(await refundOf(refund)).toMatchObject({ state: 'requested', requestedBy: '审核' });
 });
 
@@ -260,7 +260,7 @@ test('a bank transfer: shown by its proof, believed by the bank’s statement, p
   const token = await server.signIn(aPhone());
   const { rows } = await server.store.pool.query('select id from persons order by id desc limit 1');
   const payer = { kind: 'person' as const, id: rows[0].id as string };
-  const opened = await till.open({ channel: 'bank-transfer', amount: 300_000, payer });
+  const opened = await checkout.open({ channel: 'bank-transfer', amount: 300_000, payer });
   expect(opened.bank).toMatchObject({
     account: '0000 0000 0000 0000',
     remark: expect.stringMatching(/^YX[0-9A-F]{10}$/),
@@ -282,7 +282,7 @@ test('a bank transfer: shown by its proof, believed by the bank’s statement, p
   expect((await upload(opened.paymentId, stranger)).json().code).toBe(30770);
   expect((await upload(opened.paymentId, token)).json().data).toMatchObject({ state: 'proved' });
   // the order does not run out while somebody has to look
-  expect(await till.close(opened.reference, 'expired')).toBe('proved');
+  expect(await checkout.close(opened.reference, 'expired')).toBe('proved');
   const refuse = { body: { id: opened.paymentId, words: '回单不清晰' } };
   expect((await office.call('POST /api/admin/payments/refuse-transfer', refuse, asha)).data.state).toBe(
     'pending',
@@ -312,7 +312,7 @@ test('a bank transfer: shown by its proof, believed by the bank’s statement, p
   expect(await confirm(300_000)).toMatchObject({ code: 30774 });
   expect(await balanceOf(server.store.db, 'bank', opened.reference)).toBe(300_000);
   // one line of the bank's statement pays one order
-  const second = await till.open({ channel: 'bank-transfer', amount: 300_000, payer });
+  const second = await checkout.open({ channel: 'bank-transfer', amount: 300_000, payer });
   const reused = await office.call(
     'POST /api/admin/payments/confirm-transfer',
     { body: { id: second.paymentId, amount: 300_000, transaction: 'ICBC20261115001', paidOn: '2026-11-14' } },
@@ -329,8 +329,8 @@ test('a bank transfer: shown by its proof, believed by the bank’s statement, p
 });
 
 test('a transfer that comes for a closed order is booked and goes back', async () => {
-  const { paymentId, reference } = await till.open({ channel: 'bank-transfer', amount: 8_000 });
-  expect(await till.close(reference)).toBe('closed');
+  const { paymentId, reference } = await checkout.open({ channel: 'bank-transfer', amount: 8_000 });
+  expect(await checkout.close(reference)).toBe('closed');
   const body = { id: paymentId, amount: 8_000, transaction: 'ICBC-LATE-1', paidOn: '2026-11-15' };
   const { data } = await office.call('POST /api/admin/payments/confirm-transfer', { body }, asha);
   expect(data.state).toBe('late');
@@ -362,7 +362,7 @@ test('lists find by number, state and day, and show the books in balance', async
 });
 
 test('nobody reads another’s payment', async () => {
-  const { reference, paymentId } = await till.open();
+  const { reference, paymentId } = await checkout.open();
   const stranger = await server.signIn(aPhone());
   expect((await server.call('GET /api/appapi/pay/status', { query: { reference } }, stranger)).code).toBe(
     30770,

@@ -11,7 +11,7 @@ import { record } from '../events/index.ts';
 import { post, takeBack } from '../ledger/index.ts';
 import { requireVoice, voiceOf } from '../second-voices/index.ts';
 import { laterAfter } from './backoff.ts';
-import type { Till } from './dependencies.ts';
+import type { PaymentParts } from './dependencies.ts';
 import {
   ended,
   findPayment,
@@ -38,7 +38,7 @@ export interface RefundRequest {
  * waits for somebody who may. Above the limit two are needed.
  */
 export async function requestRefund(
-  till: Till,
+  parts: PaymentParts,
   tx: Queryable,
   caller: Caller,
   { reference, amount, reason }: RefundRequest,
@@ -48,7 +48,7 @@ export async function requestRefund(
     .from(payments)
     .where(and(eq(payments.reference, reference), eq(payments.state, 'paid')));
   if (!paid) throw problem('PAYMENT_NOT_FOUND');
-  const { payable, payment } = await lockPayment(till, tx, paid);
+  const { payable, payment } = await lockPayment(parts, tx, paid);
   const before = await givenBack(tx, payment.id);
   const left = payment.amount - before;
   const wanted = amount ?? left;
@@ -62,12 +62,12 @@ export async function requestRefund(
     reason,
     automatic: false,
     // in parts nobody gives back alone what they could not at once
-    approvalsNeeded: before + wanted > till.refundAloneLimit ? 2 : 1,
+    approvalsNeeded: before + wanted > parts.refundAloneLimit ? 2 : 1,
     requestedBy: operator?.name ?? '',
   });
   const asked =
     operator && (await agreesByAsking(tx, operator, refund))
-      ? await approve(till, tx, { payment, refund }, operator, reason)
+      ? await approve(parts, tx, { payment, refund }, operator, reason)
       : refund;
   const event = { target: refund.id, organizationId: organizationOf(payable) };
   const facts = { amount: wanted, reference, state: asked.state };
@@ -96,7 +96,7 @@ async function insertRefund(
 
 /** Money that came too late or twice goes back at once: it never was ours, and nobody has to agree. */
 export async function returnPayment(
-  till: Till,
+  parts: PaymentParts,
   tx: Queryable,
   payment: PaymentRow,
   reason: string,
@@ -109,11 +109,11 @@ export async function returnPayment(
     automatic: true,
     approvalsNeeded: 0,
   });
-  return send(till, tx, payment, refund);
+  return send(parts, tx, payment, refund);
 }
 
 /** Enough people agreed: the money is booked as on its way, and a job tells the vendor. */
-async function send(till: Till, tx: Queryable, payment: PaymentRow, refund: RefundRow): Promise<RefundRow> {
+async function send(parts: PaymentParts, tx: Queryable, payment: PaymentRow, refund: RefundRow): Promise<RefundRow> {
   const { amount } = refund;
   const lines = refund.automatic
     ? [{ account: 'surplus' as const, debit: amount }]
@@ -124,11 +124,11 @@ async function send(till: Till, tx: Queryable, payment: PaymentRow, refund: Refu
     source: refund.id,
     lines: [...lines, { account: 'refunds', credit: amount }],
   });
-  return dispatch(till, tx, payment, refund, 'approve-refund');
+  return dispatch(parts, tx, payment, refund, 'approve-refund');
 }
 
 async function dispatch(
-  till: Till,
+  parts: PaymentParts,
   tx: Queryable,
   payment: PaymentRow,
   refund: RefundRow,
@@ -137,7 +137,7 @@ async function dispatch(
   const isOnline = payment.vendor !== 'bank';
   const next = isOnline ? laterAfter(0) : null;
   const sending = await moveRefund(tx, refund, act, { nextQueryAt: next, queries: 0, note: '' });
-  if (isOnline) await till.sendLater(tx, refund.id);
+  if (isOnline) await parts.sendLater(tx, refund.id);
   return sending;
 }
 
@@ -159,7 +159,7 @@ async function moveRefund(
 }
 
 async function approve(
-  till: Till,
+  parts: PaymentParts,
   tx: Queryable,
   { payment, refund }: { payment: PaymentRow; refund: RefundRow },
   operator: Operator,
@@ -176,7 +176,7 @@ async function approve(
     .returning({ refundId: refundApprovals.refundId });
   if (added.length === 0) throw problem('REFUND_SAME_PERSON');
   const approvals = await approvalsOf(tx, refund.id);
-  return approvals.length >= refund.approvalsNeeded ? send(till, tx, payment, refund) : refund;
+  return approvals.length >= refund.approvalsNeeded ? send(parts, tx, payment, refund) : refund;
 }
 
 const approvalsOf = (tx: Queryable, refundId: string) =>
@@ -187,39 +187,39 @@ const approvalsOf = (tx: Queryable, refundId: string) =>
     .orderBy(refundApprovals.createdAt);
 
 export async function decideRefund(
-  till: Till,
+  parts: PaymentParts,
   tx: Queryable,
   operator: Operator,
   { id, approve: agrees, words }: { id: string; approve: boolean; words: string },
 ): Promise<RefundRow> {
-  const { payable, payment, refund } = await lockRefund(till, tx, id);
+  const { payable, payment, refund } = await lockRefund(parts, tx, id);
   if (refund.state !== 'requested') throw wrongRefund(refund);
-  if (agrees) return approve(till, tx, { payment, refund }, operator, words);
+  if (agrees) return approve(parts, tx, { payment, refund }, operator, words);
   const refused = await moveRefund(tx, refund, 'refuse-refund', { note: words });
-  await till.hooks(payable).onRefundRefused(tx, await ended(tx, payment, refused));
+  await parts.hooks(payable).onRefundRefused(tx, await ended(tx, payment, refused));
   return refused;
 }
 
-export async function retryRefund(till: Till, tx: Queryable, id: string): Promise<RefundRow> {
-  const { payment, refund } = await lockRefund(till, tx, id);
-  return dispatch(till, tx, payment, refund, 'retry-refund');
+export async function retryRefund(parts: PaymentParts, tx: Queryable, id: string): Promise<RefundRow> {
+  const { payment, refund } = await lockRefund(parts, tx, id);
+  return dispatch(parts, tx, payment, refund, 'retry-refund');
 }
 
 /** An operator paid it by bank: a transfer, or where the vendor cannot give it back the way it came. */
 export async function confirmRefund(
-  till: Till,
+  parts: PaymentParts,
   tx: Queryable,
   { id, transaction }: { id: string; transaction: string },
 ): Promise<RefundRow> {
-  const locked = await lockRefund(till, tx, id);
+  const locked = await lockRefund(parts, tx, id);
   const { payment, refund } = locked;
   // what a vendor is working on may still arrive
   if (refund.state === 'sending' && payment.vendor !== 'bank') throw wrongRefund(refund);
-  return finish(till, tx, locked, 'confirm-refund', { transaction, at: new Date(), vendor: 'bank' });
+  return finish(parts, tx, locked, 'confirm-refund', { transaction, at: new Date(), vendor: 'bank' });
 }
 
 async function finish(
-  till: Till,
+  parts: PaymentParts,
   tx: Queryable,
   { payable, payment, refund }: Awaited<ReturnType<typeof lockRefund>>,
   act: 'finish-refund' | 'confirm-refund',
@@ -236,24 +236,24 @@ async function finish(
       { account: vendor, credit: refund.amount },
     ],
   });
-  if (!refund.automatic) await till.hooks(payable).onRefunded(tx, await ended(tx, payment, done));
+  if (!refund.automatic) await parts.hooks(payable).onRefunded(tx, await ended(tx, payment, done));
   return done;
 }
 
 /** What a vendor says of a refund, by answer or by notice. Told twice it changes nothing. */
 export async function applyRefund(
-  till: Till,
+  parts: PaymentParts,
   id: string,
   result: RefundResult,
   caller: Caller = system,
 ): Promise<void> {
-  await till.db.transaction(async (tx) => {
-    const { payable, payment, refund } = await lockRefund(till, tx, id);
+  await parts.db.transaction(async (tx) => {
+    const { payable, payment, refund } = await lockRefund(parts, tx, id);
     if (refund.state !== 'sending' && refund.state !== 'failed') return;
     const event = { target: refund.id, organizationId: organizationOf(payable) };
     if (result.state === 'done' && result.amount === refund.amount) {
       const how = { ...result, vendor: payment.vendor };
-      await finish(till, tx, { payable, payment, refund }, 'finish-refund', how);
+      await finish(parts, tx, { payable, payment, refund }, 'finish-refund', how);
       await record(tx, caller, { act: 'finish-refund', ...event, facts: { amount: refund.amount } });
     } else if (refund.state === 'sending' && (result.state === 'failed' || result.state === 'done')) {
       const note = result.state === 'failed' ? result.reason : `退回金额不符：${plainYuan(result.amount)} 元`;
@@ -270,11 +270,11 @@ export async function applyRefund(
 }
 
 /** Tells the vendor, or asks it what became of it. The number is ours, so that telling twice pays once. */
-export async function sendRefund(till: Till, id: string): Promise<void> {
-  const [refund] = await till.db.select().from(refunds).where(eq(refunds.id, id));
+export async function sendRefund(parts: PaymentParts, id: string): Promise<void> {
+  const [refund] = await parts.db.select().from(refunds).where(eq(refunds.id, id));
   if (refund?.state !== 'sending') return;
-  const payment = await findPayment(till.db, refund.paymentId);
-  const vendor = payment.vendor === 'bank' ? undefined : till.vendors[payment.vendor];
+  const payment = await findPayment(parts.db, refund.paymentId);
+  const vendor = payment.vendor === 'bank' ? undefined : parts.vendors[payment.vendor];
   if (!vendor) return;
   const order = {
     number: payment.number,
@@ -284,16 +284,16 @@ export async function sendRefund(till: Till, id: string): Promise<void> {
     reason: refund.reason,
   };
   const known = refund.sentAt ? await vendor.queryRefund(order) : ({ state: 'unknown' } as const);
-  await applyRefund(till, id, known.state === 'unknown' ? await vendor.refund(order) : known);
+  await applyRefund(parts, id, known.state === 'unknown' ? await vendor.refund(order) : known);
 }
 
 /** For the sweep: a vendor that is down is asked again later. */
-export async function trySendRefund(till: Till, refund: RefundRow): Promise<void> {
+export async function trySendRefund(parts: PaymentParts, refund: RefundRow): Promise<void> {
   try {
-    await sendRefund(till, refund.id);
+    await sendRefund(parts, refund.id);
   } catch (err) {
-    if (!(err instanceof VendorUnavailable)) till.log.error({ err, refund: refund.id }, 'a refund is stuck');
-    await till.db
+    if (!(err instanceof VendorUnavailable)) parts.log.error({ err, refund: refund.id }, 'a refund is stuck');
+    await parts.db
       .update(refunds)
       .set({ nextQueryAt: laterAfter(refund.queries), queries: refund.queries + 1 })
       .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'sending')));

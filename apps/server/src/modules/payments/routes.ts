@@ -14,15 +14,15 @@ import {
 import QRCode from 'qrcode';
 import type { CallBook } from '../../http/calls.ts';
 import { problem } from '../../http/problem.ts';
-import type { Till } from './dependencies.ts';
+import type { PaymentParts } from './dependencies.ts';
 import { presentPayment } from './present.ts';
 import { findOwnPayable, findOwnPayment } from './queries.ts';
 import { wrongPayment } from './rows.ts';
 import { proveTransfer } from './transfers.ts';
 
 /** What payers ask while they pay. Attempts are opened by the call of what is paid for. */
-export function answerPayments(book: CallBook, till: Till): void {
-  const { db, vendors, bank } = till;
+export function answerPayments(book: CallBook, parts: PaymentParts): void {
+  const { db, vendors, bank } = parts;
 
   book.answer(payChannels, () =>
     keysOf(PAY_CHANNELS)
@@ -40,7 +40,7 @@ export function answerPayments(book: CallBook, till: Till): void {
   book.answer(payStatus, async ({ query, person }) => {
     const found = await findOwnPayable(db, person, query.reference);
     if (!found) {
-      const amount = await till.hooks({ kind: 'order' }).findUnpaid?.(db, person, query.reference);
+      const amount = await parts.hooks({ kind: 'order' }).findUnpaid?.(db, person, query.reference);
       if (amount === undefined) throw problem('PAYMENT_NOT_FOUND');
       return {
         state: 'none' as const,
@@ -93,12 +93,12 @@ export function answerPayments(book: CallBook, till: Till): void {
   });
 
   book.answer(payWechatAuthorization, ({ query }) => {
-    const url = vendors.wechat?.authorizationUrl?.(`${till.origin}${query.goto}`);
+    const url = vendors.wechat?.authorizationUrl?.(`${parts.origin}${query.goto}`);
     if (!url) throw problem('PAYMENT_CHANNEL');
     return { url };
   });
 
   book.answer(payProof, async ({ query, caller, tools }) =>
-    presentPayment(await proveTransfer(till, caller, query.paymentId, tools.takeFile), []),
+    presentPayment(await proveTransfer(parts, caller, query.paymentId, tools.takeFile), []),
   );
 }

@@ -2,7 +2,7 @@ import { PAYMENT_STATES, REFUND_STATES } from '@yinxin/api';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
-import type { EndedRefund, Till } from './dependencies.ts';
+import type { EndedRefund, PaymentParts } from './dependencies.ts';
 import { type PayableRow, type PaymentRow, payables, payments, type RefundRow, refunds } from './tables.ts';
 
 export async function lockPayable(tx: Queryable, reference: string): Promise<PayableRow | undefined> {
@@ -18,7 +18,7 @@ export async function findPayment(tx: Queryable, id: string): Promise<PaymentRow
 
 /** The order, what is payable and the payment, locked in this order. */
 export async function lockPayment(
-  till: Pick<Till, 'hooks'>,
+  parts: Pick<PaymentParts, 'hooks'>,
   tx: Queryable,
   { id, reference }: Pick<PaymentRow, 'id' | 'reference'>,
 ): Promise<{ payable: PayableRow; payment: PaymentRow }> {
@@ -26,7 +26,7 @@ export async function lockPayment(
     .select({ kind: payables.kind })
     .from(payables)
     .where(eq(payables.reference, reference));
-  if (known) await till.hooks(known).lock(tx, reference);
+  if (known) await parts.hooks(known).lock(tx, reference);
   const payable = await lockPayable(tx, reference);
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   if (!payable || !payment) throw problem('PAYMENT_NOT_FOUND');
@@ -41,12 +41,12 @@ export async function findRefund(tx: Queryable, id: string): Promise<RefundRow> 
 
 /** A refund with its payment and its order, all locked. */
 export async function lockRefund(
-  till: Pick<Till, 'hooks'>,
+  parts: Pick<PaymentParts, 'hooks'>,
   tx: Queryable,
   id: string,
 ): Promise<{ payable: PayableRow; payment: PaymentRow; refund: RefundRow }> {
   const { paymentId } = await findRefund(tx, id);
-  const locked = await lockPayment(till, tx, await findPayment(tx, paymentId));
+  const locked = await lockPayment(parts, tx, await findPayment(tx, paymentId));
   return { ...locked, refund: await findRefund(tx, id) };
 }
 

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/principal.ts';
 import type { PaidTrade } from '../../providers/pay/index.ts';
 import { record } from '../events/index.ts';
 import { post } from '../ledger/index.ts';
-import type { Till } from './dependencies.ts';
+import type { PaymentParts } from './dependencies.ts';
 import { returnPayment } from './refunds.ts';
 import { lockPayment, organizationOf, wrongPayment } from './rows.ts';
 import { type PaymentRow, payables, payments } from './tables.ts';
@@ -22,13 +22,13 @@ const ONGOING: readonly PaymentState[] = ['opening', 'pending', 'proved'];
  * a closed order, or a second time, goes back by itself.
  */
 export async function settle(
-  till: Till,
+  parts: PaymentParts,
   tx: Queryable,
   caller: Caller,
   asked: Pick<PaymentRow, 'id' | 'reference'>,
   { trade, by }: { trade: PaidTrade; by: SettledBy },
 ): Promise<{ settlement: Settlement; payment: PaymentRow }> {
-  const { payable, payment } = await lockPayment(till, tx, asked);
+  const { payable, payment } = await lockPayment(parts, tx, asked);
   const organizationId = organizationOf(payable);
   if (payment.state === 'paid' || payment.state === 'late') return { settlement: 'already', payment };
   if (trade.amount !== payment.amount) {
@@ -52,12 +52,12 @@ export async function settle(
       .set({ state: 'settled', endedAt: new Date() })
       .where(eq(payables.reference, payable.reference));
     await post(tx, received(settled, 'payment'));
-    await closeOthers(till, tx, settled);
-    await till.hooks(payable).onSettled(tx, settled);
+    await closeOthers(parts, tx, settled);
+    await parts.hooks(payable).onSettled(tx, settled);
   } else {
     await post(tx, received(settled, 'surplus'));
     await returnPayment(
-      till,
+      parts,
       tx,
       settled,
       payable.state === 'settled' ? RETURN_REASONS.twice : RETURN_REASONS.late,
@@ -97,13 +97,13 @@ export async function move(
 }
 
 /** Other codes of the same order can no longer be paid; the vendors hear of it. */
-async function closeOthers(till: Till, tx: Queryable, { id, reference }: PaymentRow): Promise<void> {
-  await closeAttempts(till, tx, reference, id);
+async function closeOthers(parts: PaymentParts, tx: Queryable, { id, reference }: PaymentRow): Promise<void> {
+  await closeAttempts(parts, tx, reference, id);
 }
 
 /** Attempts that are still open are closed with us at once, and with the vendor by a job. */
 export async function closeAttempts(
-  till: Till,
+  parts: PaymentParts,
   tx: Queryable,
   reference: string,
   except?: string,
@@ -127,7 +127,7 @@ export async function closeAttempts(
         queries: 0,
       }),
     );
-    if (attempt.vendor !== 'bank') await till.attendLater(tx, attempt.id);
+    if (attempt.vendor !== 'bank') await parts.attendLater(tx, attempt.id);
   }
   return closed;
 }

@@ -7,7 +7,7 @@ import { problem } from '../../http/problem.ts';
 import { record } from '../events/index.ts';
 import { keepFile, type ReceivedFile, recordFile } from '../files/index.ts';
 import { receiveFile } from '../uploads/index.ts';
-import type { Till } from './dependencies.ts';
+import type { PaymentParts } from './dependencies.ts';
 import { findOwnPayment } from './queries.ts';
 import { findPayment, lockPayment, organizationOf, wrongPayment } from './rows.ts';
 import { move, settle } from './settle.ts';
@@ -17,20 +17,20 @@ const TAKES_PROOF: readonly PaymentState[] = ['pending', 'proved'];
 
 /** The payer shows that they sent the money; it counts when an operator found it on the bank's statement. */
 export async function proveTransfer(
-  till: Till,
+  parts: PaymentParts,
   caller: Caller<Actor>,
   paymentId: string,
   takeFile: () => Promise<{ name: string; content: AsyncIterable<Uint8Array> }>,
 ): Promise<PaymentRow> {
-  const { payment } = await findOwnPayment(till.db, caller.who, paymentId, 'place-order');
+  const { payment } = await findOwnPayment(parts.db, caller.who, paymentId, 'place-order');
   if (payment.channel !== 'bank-transfer' || !TAKES_PROOF.includes(payment.state))
     throw wrongPayment(payment);
   const { kind, id } = ownerOf(caller.who);
-  const owner = till.vault.forSubject(`${kind}:${id}`);
+  const owner = parts.vault.forSubject(`${kind}:${id}`);
   const { name, content } = await takeFile();
-  const received: ReceivedFile = await receiveFile(till, { name, content, purpose: 'proof', owner });
-  return till.db.transaction(async (tx) => {
-    const { payable, payment: now } = await lockPayment(till, tx, payment);
+  const received: ReceivedFile = await receiveFile(parts, { name, content, purpose: 'proof', owner });
+  return parts.db.transaction(async (tx) => {
+    const { payable, payment: now } = await lockPayment(parts, tx, payment);
     const file = await recordFile(tx, received, { uploadedBy: caller.who.personId });
     // 会计档案管理办法: vouchers are kept thirty years, which no job of ours counts
     await keepFile(tx, file.id, null);
@@ -51,7 +51,7 @@ export interface ConfirmedTransfer {
 
 /** An operator found the money on the bank's statement. For a closed order it goes back. */
 export async function confirmTransfer(
-  till: Till,
+  parts: PaymentParts,
   tx: Queryable,
   caller: Caller<Operator>,
   { id, amount, transaction, paidOn }: ConfirmedTransfer,
@@ -71,16 +71,16 @@ export async function confirmTransfer(
     transaction,
     paidAt: parseTimeInChina(`${paidOn} 12:00:00`),
   } as const;
-  const { payment, settlement } = await settle(till, tx, caller, asked, { trade, by: 'operator' });
+  const { payment, settlement } = await settle(parts, tx, caller, asked, { trade, by: 'operator' });
   if (settlement === 'already') throw wrongPayment(payment);
   return payment;
 }
 
 export async function refuseTransfer(
-  till: Till,
+  parts: PaymentParts,
   tx: Queryable,
   { id, words }: { id: string; words: string },
 ): Promise<PaymentRow> {
-  const { payment } = await lockPayment(till, tx, await findPayment(tx, id));
+  const { payment } = await lockPayment(parts, tx, await findPayment(tx, id));
   return move(tx, payment, 'refuse-transfer', { note: words });
 }

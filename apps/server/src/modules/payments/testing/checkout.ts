@@ -25,7 +25,7 @@ export const payAt = async (server: TestServer, paymentId: string): Promise<void
 export const post = (server: TestServer, { url, headers, body }: SandboxNotice) =>
   server.app.http.inject({ method: 'POST', url: new URL(url).pathname, headers, payload: body });
 
-export interface TestTill {
+export interface TestCheckout {
   settled: PaymentRow[];
   refunded: EndedRefund[];
   refused: EndedRefund[];
@@ -50,8 +50,8 @@ interface OpenOptions {
 const HOUR_MS = 3_600_000;
 
 /** Things that are paid for, without the orders of the product. */
-export function aTill({ app, store }: TestServer): TestTill {
-  const till: Pick<TestTill, 'settled' | 'refunded' | 'refused'> = { settled: [], refunded: [], refused: [] };
+export function aCheckout({ app, store }: TestServer): TestCheckout {
+  const checkout: Pick<TestCheckout, 'settled' | 'refunded' | 'refused'> = { settled: [], refunded: [], refused: [] };
   const payer: Owner = { kind: 'person', id: randomUUID() };
   let broken = false;
   const hooks: PayableHooks = {
@@ -61,14 +61,14 @@ export function aTill({ app, store }: TestServer): TestTill {
         broken = false;
         throw new Error('the order cannot go on');
       }
-      till.settled.push(payment);
+      checkout.settled.push(payment);
     },
-    onRefunded: async (_tx, refund) => void till.refunded.push(refund),
-    onRefundRefused: async (_tx, refund) => void till.refused.push(refund),
+    onRefunded: async (_tx, refund) => void checkout.refunded.push(refund),
+    onRefundRefused: async (_tx, refund) => void checkout.refused.push(refund),
   };
   app.payments.serves(hooks, 'test');
   return {
-    ...till,
+    ...checkout,
     breakNext: () => {
       broken = true;
     },

@@ -1,1 +1,1 @@
-export { aTill, numberOf, payAt, post, type TestTill } from './checkout.ts';
+export { aCheckout, numberOf, payAt, post, type TestCheckout } from './checkout.ts';
