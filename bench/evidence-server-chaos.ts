@@ -86,7 +86,7 @@ async function knownLog(world: ContractWorld, { db }: Store): Promise<KnownLog> 
   return { crypto: nodeCrypto, store: fileStore(world.logFolder), origin: keys[0]?.name ?? '', signers };
 }
 
-/** Events of another process of the house in the database, and acts of a person by HTTP, until it is stopped. */
+/** Events of another process of ours in the database, and acts of a person by HTTP, until it is stopped. */
 function startLoad(world: ContractWorld, store: Store, author: WorldSigner, perSecond: number) {
   const committed: string[] = [];
   const drafts: string[] = [];

@@ -21,7 +21,7 @@ import { untilQuiet } from './contracts-signing.ts';
 
 const PORT = 18_219;
 const PATIENCE_MS = 60_000;
-const house = asSystem('bench');
+const system = asSystem('bench');
 
 interface Answer {
   code: number;
@@ -139,11 +139,11 @@ async function aBuyer({ store, vault }: Pick<Bench, 'store' | 'vault'>): Promise
   const token = randomBytes(32).toString('base64url');
   return store.db.transaction(async (tx) => {
     const { id: organizationId } = await draftOrganization(tx, name);
-    await markOrganizationCertified(tx, vault, house, organizationId, {
+    await markOrganizationCertified(tx, vault, system, organizationId, {
       ...{ name, code, representative: '张示例', certifiedUntil: null },
     });
     const personId = await personByPhone(tx, vault, `136${String(10_000_000 + made)}`);
-    await markPersonVerified(tx, vault, house, personId, { name: '张示例' });
+    await markPersonVerified(tx, vault, system, personId, { name: '张示例' });
     const { id: accountId } = await beginMembership(tx, {
       personId,
       organizationId,

@@ -2,7 +2,7 @@
 
 const APP = 'apps/web/app/';
 
-/** From the top down. Each folder of `features` and `parts` is a house of its own. */
+/** From the top down. Each folder of `features` and `parts` stands for itself. */
 const FLOORS: readonly (readonly string[])[] = [
   ['.', 'routes', 'layouts'],
   ['features'],

@@ -28,7 +28,7 @@ test('a company applies for a seal, pays by WeChat, is refused, submits again an
 }, async ({ page }) => {
   test.slow();
   await joinCompany(page, ['seal-keeper', 'operator']);
-  // the demo's company works for another platform; the header says so until it goes back to the house's own
+  // the demo's company works for another platform; the header says so until it goes back to the platform's own
   await choosePlatform(page, '示例市税务电子申报');
   await expect(page.getByRole('banner')).toContainText('示例市税务电子申报');
   await choosePlatform(page, PLATFORM);
@@ -92,7 +92,7 @@ test('a person writes their signature, pays by Alipay on the phone and can use i
   test.slow();
   await signIn(page, aPhone());
   await becomeVerified(page);
-  // nobody has to choose a platform first: the house's own is theirs
+  // nobody has to choose a platform first: the platform's own is theirs
   await visit(page, '/mobile/businessProcessing/order');
   await expect(page.getByText('还没有订单')).toBeVisible();
 

@@ -22,7 +22,7 @@ export const VERIFY_TOPICS = {
 export type VerifyTopic = keyof typeof VERIFY_TOPICS;
 
 /** What the platform puts in writing over its own signature, by the title on its first page. */
-export const HOUSE_REPORTS = {
+export const PLATFORM_REPORTS = {
   verification: '电子签名验证报告',
   evidence: '电子合同证据报告',
   bill: '生态合作账单',

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { CONTRACT_STATES } from '../contract-states.ts';
 import {
-  HOUSE_REPORTS,
+  PLATFORM_REPORTS,
   VERIFY_ANSWERS,
   VERIFY_LEVELS,
   VERIFY_STATUSES,
@@ -107,7 +107,7 @@ const OwnContract = z.object({
 });
 
 const OwnReport = z.object({
-  kind: z.enum(keysOf(HOUSE_REPORTS)).describe('verification 验证报告，evidence 证据报告，bill 合作方账单'),
+  kind: z.enum(keysOf(PLATFORM_REPORTS)).describe('verification 验证报告，evidence 证据报告，bill 合作方账单'),
   title: z.string(),
   number: z.string().describe('报告编号'),
   madeAt: Time.describe('出具的时间'),

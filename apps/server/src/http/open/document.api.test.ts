@@ -33,7 +33,7 @@ function lint(described: unknown): string[] {
   return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
 }
 
-test('the linter of another house finds nothing in the document, and finds what is wrong in a broken one', () => {
+test('a linter that others wrote finds nothing in the document, and finds what is wrong in a broken one', () => {
   expect(lint(document)).toEqual([]);
   const [first = ''] = Object.keys(document.paths);
   const broken = structuredClone(document) as { paths: Record<string, unknown> };

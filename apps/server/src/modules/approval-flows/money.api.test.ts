@@ -6,24 +6,24 @@ import { aTemplate } from '../templates/testing/index.ts';
 import { aFlowOffice, type FlowOffice } from './testing/index.ts';
 
 let server: TestServer;
-let house: FlowOffice;
+let flows: FlowOffice;
 let flowId: string;
 beforeAll(async () => {
   server = await aServer();
-  house = await aFlowOffice(server);
-  flowId = await house.aFlow(house.byAmount()); // from 100,000 元 on the boss
+  flows = await aFlowOffice(server);
+  flowId = await flows.aFlow(flows.byAmount()); // from 100,000 元 on the boss
 });
 afterAll(() => server.close());
 
 /** A draft that says so, and whose author typed so. */
 const draftOf = (line: string, amount: number, flow: string | null = flowId) =>
-  aDraft(server, house.office.clerk, {
-    parties: [partyOf(house.guest)],
+  aDraft(server, flows.office.clerk, {
+    parties: [partyOf(flows.guest)],
     pdf: createPdf({ pages: [{ lines: [line] }] }),
     change: { flowId: flow, amount },
   });
 const sendIt = (id: string, amountConfirmed?: boolean) =>
-  house.call('POST /api/appapi/contract/send', { body: { id, amountConfirmed } }, house.office.clerk);
+  flows.call('POST /api/appapi/contract/send', { body: { id, amountConfirmed } }, flows.office.clerk);
 
 describe('rules by sum go by what the contract says', () => {
   test('a smaller sum than the documents name stops, and whoever sends it all the same is approved by the larger', async () => {
@@ -31,9 +31,9 @@ describe('rules by sum go by what the contract says', () => {
     const { code, message } = await sendIt(id);
     expect([code, message]).toEqual([30816, expect.stringContaining('“9,000,000”')]);
     expect(message).toContain('1.00 元');
-    expect((await detailFor(server, house.office.administrator, id)).data.state).toBe('DRAFT');
+    expect((await detailFor(server, flows.office.administrator, id)).data.state).toBe('DRAFT');
     expect((await sendIt(id, true)).data.state).toBe('APPROVING');
-    expect(await house.waitsFor(house.boss, id)).toBeDefined();
+    expect(await flows.waitsFor(flows.boss, id)).toBeDefined();
     const { rows } = await server.store.pool.query(
       `select facts from events where act = 'send-contract' and target_id = $1`,
       [id],
@@ -57,7 +57,7 @@ describe('rules by sum go by what the contract says', () => {
   const templateOf = (line: string) =>
     aTemplate(
       server,
-      house.office.clerk,
+      flows.office.clerk,
       { flowId, ownRole: null, roles: [{ key: 'staff', name: '员工', kind: 'person', step: 1 }], fields: [] },
       { pdf: createPdf({ pages: [{ lines: [line] }] }) },
     );
@@ -66,12 +66,12 @@ describe('rules by sum go by what the contract says', () => {
     ['WE PAY 9,000,000', 'APPROVING'],
     ['We pay RMB 1.00', 'SIGNING'],
   ])('a batch of a template that says “%s” is %s', async (line, state) => {
-    const { clerk } = house.office;
+    const { clerk } = flows.office;
     const { id: templateId } = await templateOf(line);
-    const { id } = (await house.call('POST /api/appapi/batch/create', { body: { templateId } }, clerk)).data;
+    const { id } = (await flows.call('POST /api/appapi/batch/create', { body: { templateId } }, clerk)).data;
     const text = `员工姓名\t手机号\t合同金额（元）\n赵示例\t${aPhone()}\t1`;
-    await house.call('POST /api/appapi/batch/paste', { body: { id, text } }, clerk);
-    expect(await house.call('POST /api/appapi/batch/start', { body: { id, rows: 1 } }, clerk)).toMatchObject({
+    await flows.call('POST /api/appapi/batch/paste', { body: { id, text } }, clerk);
+    expect(await flows.call('POST /api/appapi/batch/start', { body: { id, rows: 1 } }, clerk)).toMatchObject({
       code: 1,
     });
     await server.app.batches.work(id);
@@ -100,14 +100,14 @@ describe('rules by sum go by what the contract says', () => {
       },
       expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
     };
-    const made = await house.call('POST /api/appapi/signCode/create', { body }, house.office.clerk);
+    const made = await flows.call('POST /api/appapi/signCode/create', { body }, flows.office.clerk);
     const [{ code }] = (
       await server.store.pool.query('select code from sign_codes where id = $1', [made.data.id])
     ).rows;
-    const joined = await house.call(
+    const joined = await flows.call(
       'POST /api/appapi/signCode/join',
       { body: { code, values: {} } },
-      house.guest,
+      flows.guest,
     );
     const { rows } = await server.store.pool.query('select state from contracts where id = $1', [
       joined.data.contractId,

@@ -210,7 +210,7 @@ describe('people are told', () => {
 
 describe('the legal representative', () => {
   const reclaim = 'POST /api/appapi/org/reclaim';
-  const house = asSystem('test');
+  const system = asSystem('test');
 
   test('takes an organisation back after proof and review, and not before', async () => {
     const { id, name, administrator } = await aCompany(server);
@@ -221,10 +221,10 @@ describe('the legal representative', () => {
     expect((await server.call(reclaim, { body }, representative.token)).code).toBe(30341);
     const decide = (approve: boolean) =>
       server.store.db.transaction((tx) =>
-        decideReclaim(tx, house, { id: asked.data.id, approve, decision: '证照相符' }),
+        decideReclaim(tx, system, { id: asked.data.id, approve, decision: '证照相符' }),
       );
     await expect(decide(true)).rejects.toMatchObject({ problem: 'RECLAIM_OVER' });
-    await proveReclaim(server.store.db, house, { id: asked.data.id, proof: crypto.randomUUID() });
+    await proveReclaim(server.store.db, system, { id: asked.data.id, proof: crypto.randomUUID() });
     await decide(true);
     await expect(decide(false)).rejects.toMatchObject({ problem: 'RECLAIM_OVER' });
     expect((await placeOf(server, administrator.uid))?.roles).toEqual(['operator']);
@@ -262,7 +262,7 @@ describe('the legal representative', () => {
     expect((await server.call(withdraw, which, one.token)).code).toBe(1);
     const again = await server.call(reclaim, { body }, one.token);
     await server.store.db.transaction((tx) =>
-      decideReclaim(tx, house, { id: again.data.id, approve: false, decision: '非法定代表人' }),
+      decideReclaim(tx, system, { id: again.data.id, approve: false, decision: '非法定代表人' }),
     );
     expect((await server.call('GET /api/appapi/org/myReclaims', {}, one.token)).data[0]).toMatchObject({
       state: 'refused',

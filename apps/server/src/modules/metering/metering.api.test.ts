@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const personal = ({ personId }: Signer): Owner => ({ kind: 'person', id: personId });
 const db = () => server.store.db;
-const house = asSystem('test');
+const system = asSystem('test');
 
 test('a contract that is sent is one use, and one that is recalled gives it back', async () => {
   const before = (await usesOf(db(), personal(author), 'contract')).length;
@@ -120,10 +120,10 @@ test('the newest rule that has begun holds, and what is given back goes at the p
   const second = await aPriceRule(db(), partner.id, 'sms', { kind: 'unit', unitPrice: 450 }, day(10));
   const use = aUse(owner, { quantity: 3 });
   await stopClock(server, new Date(day(10).getTime() - 1));
-  await meter(db(), house, [use]);
+  await meter(db(), system, [use]);
   await stopClock(server, day(10));
-  await meter(db(), house, [aUse(owner)]);
-  await meter(db(), house, [{ meter: 'sms', returns: use.reference }]);
+  await meter(db(), system, [aUse(owner)]);
+  await meter(db(), system, [{ meter: 'sms', returns: use.reference }]);
   await startClock(server);
   expect(await usesOf(db(), owner)).toMatchObject([
     { ruleId: first.id, quantity: 3, unitPrice: 500, amount: 15 },
@@ -136,7 +136,7 @@ test('the month is that of China', async () => {
   const owner: Owner = { kind: 'organization', id: randomUUID() };
   for (const at of ['2026-06-30T15:59:59.999Z', '2026-06-30T16:00:00.000Z']) {
     await stopClock(server, new Date(at));
-    await meter(db(), house, [aUse(owner)]);
+    await meter(db(), system, [aUse(owner)]);
   }
   await startClock(server);
   expect((await usesOf(db(), owner)).map(({ period }) => period)).toEqual(['2026-06', '2026-07']);
@@ -146,11 +146,11 @@ test('nothing is given back twice, and nothing that was never used', async () =>
   const owner: Owner = { kind: 'organization', id: randomUUID() };
   const use = aUse(owner);
   const back = { meter: 'sms', returns: use.reference } as const;
-  await meter(db(), house, [back]);
-  await meter(db(), house, [use]);
-  await meter(db(), house, [{ meter: 'contract', returns: use.reference }]);
-  await meter(db(), house, [back]);
-  await meter(db(), house, [back]);
+  await meter(db(), system, [back]);
+  await meter(db(), system, [use]);
+  await meter(db(), system, [{ meter: 'contract', returns: use.reference }]);
+  await meter(db(), system, [back]);
+  await meter(db(), system, [back]);
   expect((await usesOf(db(), owner)).map(({ quantity }) => quantity)).toEqual([1, -1]);
 });
 
@@ -158,7 +158,7 @@ test('what the customer paid for is nobody else’s bill', async () => {
   const owner: Owner = { kind: 'organization', id: randomUUID() };
   const partner = await aPartner(db(), { customers: [owner] });
   await aPriceRule(db(), partner.id, 'seal', { kind: 'unit', unitPrice: 500_000 });
-  await meter(db(), house, [aUse(owner, { meter: 'seal', isPaid: true }), aUse(owner, { meter: 'seal' })]);
+  await meter(db(), system, [aUse(owner, { meter: 'seal', isPaid: true }), aUse(owner, { meter: 'seal' })]);
   expect(await usesOf(db(), owner)).toMatchObject([
     { partnerId: null, amount: 0 },
     { partnerId: partner.id, amount: 5000 },
@@ -168,12 +168,12 @@ test('what the customer paid for is nobody else’s bill', async () => {
 test('whoever left a partner is billed to it no longer', async () => {
   const owner: Owner = { kind: 'organization', id: randomUUID() };
   const partner = await aPartner(db(), { customers: [owner] });
-  await meter(db(), house, [aUse(owner)]);
+  await meter(db(), system, [aUse(owner)]);
   await db()
     .update(partnerCustomers)
     .set({ until: sql`now()` })
     .where(eq(partnerCustomers.partnerId, partner.id));
-  await meter(db(), house, [aUse(owner)]);
+  await meter(db(), system, [aUse(owner)]);
   expect((await usesOf(db(), owner)).map(({ partnerId }) => partnerId)).toEqual([partner.id, null]);
 });
 
@@ -183,17 +183,17 @@ test('a record goes with its act: both, or neither, in one statement', async () 
   const act = { act: 'step-up', target: author.personId, uses: [aUse(owner)] } as const;
   await expect(
     db().transaction(async (tx) => {
-      await record(tx, house, act);
+      await record(tx, system, act);
       throw new Error('killed');
     }),
   ).rejects.toThrow('killed');
   expect(await usesOf(db(), owner)).toHaveLength(before);
-  await record(db(), house, act);
+  await record(db(), system, act);
   expect(await usesOf(db(), owner)).toHaveLength(before + 1);
 });
 
 test('records stay as they were written', async () => {
-  await meter(db(), house, [aUse({ kind: 'organization', id: randomUUID() })]);
+  await meter(db(), system, [aUse({ kind: 'organization', id: randomUUID() })]);
   for (const change of ['update usage_records set amount = 1', 'delete from usage_records'])
     await expect(server.store.pool.query(change)).rejects.toThrow();
 });

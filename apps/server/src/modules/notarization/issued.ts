@@ -1,5 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { HOUSE_REPORTS, type OwnReport } from '@yinxin/api';
+import { PLATFORM_REPORTS, type OwnReport } from '@yinxin/api';
 import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { ContractEvidence, ContractReading, EvidenceMeter } from '../contract-reading/index.ts';
@@ -35,7 +35,7 @@ export const presentEvidenceReport = async (
   { number, createdAt, contractId }: typeof evidenceReports.$inferSelect,
   codeOf: ContractReading['codeOf'],
 ): Promise<OwnReport> => ({
-  ...{ kind: 'evidence', title: HOUSE_REPORTS.evidence, number },
+  ...{ kind: 'evidence', title: PLATFORM_REPORTS.evidence, number },
   madeAt: createdAt.toISOString(),
   contractCode: (await codeOf(contractId)) ?? null,
 });

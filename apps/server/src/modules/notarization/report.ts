@@ -1,6 +1,6 @@
 import {
   type EvidenceCheckpoint,
-  HOUSE_REPORTS,
+  PLATFORM_REPORTS,
   VERIFY_ANSWERS,
   VERIFY_LEVELS,
   VERIFY_TIME_PROOFS,
@@ -12,7 +12,7 @@ import {
 import { meaningOf } from '@yinxin/verification/words';
 import type { ContractEvidence } from '../contract-reading/index.ts';
 import type { Seal } from '../evidence/index.ts';
-import { type HouseReport, quotedAll, type ReportSection } from '../typesetting/index.ts';
+import { type PlatformReport, quotedAll, type ReportSection } from '../typesetting/index.ts';
 import { presentSeal } from './seal.ts';
 import {
   type Assured,
@@ -176,7 +176,7 @@ const courtSection = ({ origin }: ReportFacts): ReportSection => ({
 function verdictOf(
   { files, seal, evidence, system }: ReportFacts,
   signers: readonly Signed[],
-): NonNullable<HouseReport['verdict']> {
+): NonNullable<PlatformReport['verdict']> {
   if (files.some(({ verdict }) => verdict === 'invalid'))
     return { words: '不能采信', tone: 'bad', meaning: '至少一份文件里的签名无效，详见第五部分。' };
   if (files.length === 0 || files.some(({ verdict }) => verdict !== 'valid'))
@@ -204,7 +204,7 @@ function verdictOf(
 }
 
 /** The evidence of a contract in the order a court asks for it, masked for whoever takes it along. */
-export function evidenceReport(given: ReportFacts): HouseReport {
+export function evidenceReport(given: ReportFacts): PlatformReport {
   // titles and names of parties are what their author typed
   const quotedEvidence = { ...given.evidence, detail: quotedAll(given.evidence.detail) };
   const facts = { ...given, files: quotedAll(given.files), evidence: quotedEvidence };
@@ -212,7 +212,7 @@ export function evidenceReport(given: ReportFacts): HouseReport {
   const { detail } = evidence;
   const signers = signersOf(evidence);
   return {
-    title: HOUSE_REPORTS.evidence,
+    title: PLATFORM_REPORTS.evidence,
     number: facts.number,
     issuer: company,
     facts: [

@@ -230,32 +230,32 @@ test('the waiting time ends to the millisecond', async () => {
 
 describe('administrators', () => {
   test('of two none takes the other out alone; the other may agree to go', async () => {
-    const house = await aBackOffice();
+    const smallOffice = await aBackOffice();
     try {
       const [one, two, three] = [
-        await house.anOperator('administrator'),
-        await house.anOperator('administrator'),
-        await house.anOperator('administrator'),
+        await smallOffice.anOperator('administrator'),
+        await smallOffice.anOperator('administrator'),
+        await smallOffice.anOperator('administrator'),
       ];
       const out = (id: string, token: string) =>
-        house.call('POST /api/admin/operators/disable', { body: { id, disabled: true, why } }, token);
+        smallOffice.call('POST /api/admin/operators/disable', { body: { id, disabled: true, why } }, token);
       expect((await out(three.id, one.token)).data).toMatchObject({ operator: { disabled: true } });
       const { data } = await out(two.id, one.token);
       expect(data).toMatchObject({ operator: null, request: { change: 'disable-operator' } });
-      expect(await house.call(me, {}, two.token)).toMatchObject({ status: 200 });
-      await house.confirm(data, two.token);
-      expect(await house.call(me, {}, two.token)).toMatchObject({ status: 401 });
-      const { data: list } = await house.call('GET /api/admin/operators', {}, one.token);
+      expect(await smallOffice.call(me, {}, two.token)).toMatchObject({ status: 200 });
+      await smallOffice.confirm(data, two.token);
+      expect(await smallOffice.call(me, {}, two.token)).toMatchObject({ status: 401 });
+      const { data: list } = await smallOffice.call('GET /api/admin/operators', {}, one.token);
       expect(list.administrators).toBe(1);
     } finally {
-      await house.close();
+      await smallOffice.close();
     }
   });
 
   test('come from the command line: the first two decide at once, later ones wait', async () => {
-    const house = await aBackOffice();
+    const smallOffice = await aBackOffice();
     try {
-      const { db: own, pool } = house.server.store;
+      const { db: own, pool } = smallOffice.server.store;
       const freshness = async (login: string) => {
         const { rows } = await pool.query<{ id: string }>('select id from operators where login = $1', [
           login,
@@ -289,7 +289,7 @@ describe('administrators', () => {
         '命令行 reset-password',
       ]);
     } finally {
-      await house.close();
+      await smallOffice.close();
     }
   });
 });

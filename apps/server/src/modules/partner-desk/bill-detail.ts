@@ -11,11 +11,11 @@ import { adjustmentWay, mayOnBill } from './bills-list.ts';
 import { presentPaymentRequests } from './payments.ts';
 
 /** The back office reads as the platform's bookkeepers do: the bills of all partners, with invoices and payments. */
-const HOUSE: Reader = { role: 'platform-finance', partnerId: null };
+const PLATFORM: Reader = { role: 'platform-finance', partnerId: null };
 
 /** What happened, with the names of both sides. */
 async function presentHistory(db: Queryable, vault: OpenedVault, id: string): Promise<BillDetail['log']> {
-  const read = await readLog(db, HOUSE, id);
+  const read = await readLog(db, PLATFORM, id);
   const of = (kind: string) =>
     read.acts.flatMap(({ actorKind, actorId }) => (actorKind === kind ? actorId : []));
   const { list } = presentLog(read, await partnerUserNames(db, vault, of('partner')));
@@ -33,9 +33,9 @@ export async function presentBillDetail(
   operator: Operator,
   id: string,
 ): Promise<BillDetail> {
-  const read = await readBill(db, HOUSE, id);
+  const read = await readBill(db, PLATFORM, id);
   const names = await partnerUserNames(db, vault, peopleIn(read));
-  const { may: _may, hindrance: _hindrance, ...bill } = presentBill(read, HOUSE, names);
+  const { may: _may, hindrance: _hindrance, ...bill } = presentBill(read, PLATFORM, names);
   const requests = await presentPaymentRequests(db, operator);
   return {
     bill,

@@ -2,6 +2,6 @@ export { composeValues, type Entry } from './compose.ts';
 export type { SheetLine } from './page.ts';
 export { PaperPool, PaperRefused, type Scanned } from './pool.ts';
 export { createPress, type Press } from './press.ts';
-export type { Fact, HouseReport, ReportBlock, ReportSection, Tone } from './report.ts';
+export type { Fact, PlatformReport, ReportBlock, ReportSection, Tone } from './report.ts';
 export { quotedAll } from './report.ts';
 export { Scanning } from './scanning.ts';

@@ -2,13 +2,13 @@ import type { Finding, ScanPolicy, Severity } from '@yinxin/pdf-signature';
 import { type PoolSettings, WorkerPool } from '@yinxin/worker-pool';
 import type { Entry } from './compose.ts';
 import type { Sheet, SheetLine } from './page.ts';
-import type { DrawnReport, HouseReport } from './report.ts';
+import type { DrawnReport, PlatformReport } from './report.ts';
 
 export type PaperTask =
   | { want: 'scan'; bytes: Uint8Array; policy?: ScanPolicy | undefined }
   | { want: 'compose'; bytes: Uint8Array; all: readonly (readonly Entry[])[] }
   | { want: 'sheet'; title: string; lines: readonly SheetLine[] }
-  | { want: 'report'; report: HouseReport }
+  | { want: 'report'; report: PlatformReport }
   | { want: 'missing'; text: string };
 export interface PageMm {
   widthMm: number;
@@ -71,7 +71,7 @@ export class PaperPool {
   }
 
   /** A report of the platform, ready to be signed. @throws PoolFailure */
-  report(report: HouseReport): Promise<DrawnReport> {
+  report(report: PlatformReport): Promise<DrawnReport> {
     return this.#ask<DrawnReport>({ want: 'report', report });
   }
 

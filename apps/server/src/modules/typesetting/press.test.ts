@@ -5,7 +5,7 @@ import { JAVA_REFEREE, javaReferee } from '../../../../../packages/pdf-signature
 import { aFolder } from '../../../../../packages/pdf-signature/src/sign/testing/tools.ts';
 import { pdfsigSays, pdftotextSays } from '../../testing/pdf-tools.ts';
 import { anAuthority, type TestAuthority, WITHOUT_RSA } from '../certificates/testing/authority.ts';
-import { createPress, type HouseReport, type Press } from './index.ts';
+import { createPress, type PlatformReport, type Press } from './index.ts';
 
 let authority: TestAuthority;
 let press: Press;
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const roots = async () => (await authority.certificates.roots()).map(({ der }) => der);
 
-const report: HouseReport = {
+const report: PlatformReport = {
   title: '示例报告',
   number: 'YB20261116-00000001',
   issuer: '示例数字认证有限公司',

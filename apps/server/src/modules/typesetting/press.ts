@@ -11,7 +11,7 @@ import { drawSeal, loadFaces, toPdfForm } from '@yinxin/seal';
 import type { Certificates } from '../certificates/index.ts';
 import { evidenceFrom, timeStampsOf } from '../validation-data/index.ts';
 import { PaperPool } from './pool.ts';
-import { type HouseReport, REPORT_SEAL_MM } from './report.ts';
+import { type PlatformReport, REPORT_SEAL_MM } from './report.ts';
 
 interface PressDependencies {
   certificates: Certificates;
@@ -28,7 +28,7 @@ export interface Press {
   /** The name on the seal and above the pages. */
   readonly company: string;
   /** The finished file; nothing leaves here that our own verifier does not pass. */
-  print(report: HouseReport, reason: string): Promise<Uint8Array>;
+  print(report: PlatformReport, reason: string): Promise<Uint8Array>;
   stop(): Promise<void>;
 }
 

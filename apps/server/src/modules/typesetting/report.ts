@@ -23,7 +23,7 @@ export interface ReportSection {
 }
 
 /** What the platform says over its signature: plain data, laid out on as many pages as it takes. */
-export interface HouseReport {
+export interface PlatformReport {
   title: string;
   number: string;
   /** Above every page: who reports. */
@@ -252,7 +252,7 @@ class Layout {
   }
 }
 
-function drawHead(layout: Layout, { title, number, facts, check }: HouseReport): void {
+function drawHead(layout: Layout, { title, number, facts, check }: PlatformReport): void {
   layout.fill(RED, LEFT, layout.top, 14, 1.1);
   layout.top += 5;
   layout.text(title, { mm: TITLE_MM, serif: true }, LEFT, WIDTH - CODE_MM - 6);
@@ -268,7 +268,7 @@ function drawHead(layout: Layout, { title, number, facts, check }: HouseReport):
   layout.top = Math.max(layout.top + 3, TOP + CODE_MM + 18);
 }
 
-function drawVerdict(layout: Layout, { words, tone, meaning }: NonNullable<HouseReport['verdict']>): void {
+function drawVerdict(layout: Layout, { words, tone, meaning }: NonNullable<PlatformReport['verdict']>): void {
   const { ink, ground } = TONES[tone];
   const step = TEXT_MM * LEADING;
   for (let said = layout.lines(meaning, WIDTH - 16); said.length > 0; ) {
@@ -301,7 +301,7 @@ function drawSection(layout: Layout, { heading, blocks }: ReportSection): void {
   }
 }
 
-function drawClosing(layout: Layout, { closing }: HouseReport): DrawnReport['seal'] {
+function drawClosing(layout: Layout, { closing }: PlatformReport): DrawnReport['seal'] {
   const width = WIDTH - REPORT_SEAL_MM - 10;
   const height = layout.lines(closing, width).length * TEXT_MM * LEADING;
   layout.top += 6;
@@ -312,7 +312,7 @@ function drawClosing(layout: Layout, { closing }: HouseReport): DrawnReport['sea
 }
 
 /** What stands above and below each page is written when their number is known. */
-function drawEdges(layout: Layout, { issuer, number }: HouseReport): void {
+function drawEdges(layout: Layout, { issuer, number }: PlatformReport): void {
   const count = layout.page + 1;
   const style = { mm: SMALL_MM, ink: GREY };
   for (layout.page = 0; layout.page < count; layout.page++) {
@@ -327,7 +327,7 @@ function drawEdges(layout: Layout, { issuer, number }: HouseReport): void {
 }
 
 /** What stands where. */
-export function laidOut(faces: Faces, report: HouseReport): { entries: Entry[]; seal: DrawnReport['seal'] } {
+export function laidOut(faces: Faces, report: PlatformReport): { entries: Entry[]; seal: DrawnReport['seal'] } {
   const layout = new Layout(faces);
   drawHead(layout, report);
   if (report.verdict) drawVerdict(layout, report.verdict);
@@ -338,7 +338,7 @@ export function laidOut(faces: Faces, report: HouseReport): { entries: Entry[]; 
 }
 
 /** A report of the platform, ready to be signed. */
-export function drawnReport(faces: Faces, report: HouseReport): DrawnReport {
+export function drawnReport(faces: Faces, report: PlatformReport): DrawnReport {
   const { entries, seal } = laidOut(faces, report);
   const { widthPoints, heightPoints } = A4;
   const count = entries.reduce((most, { page }) => Math.max(most, page), 0) + 1;

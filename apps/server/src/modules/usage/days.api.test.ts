@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const own = (): Owner => ({ kind: 'person', id: reader.personId });
 const use = (of: MeterCode, owner: Owner = own()) => ({ meter: of, owner, reference: randomUUID() });
-const house = asSystem('test');
+const system = asSystem('test');
 const ask = async (days: number) =>
   (await server.call('GET /api/appapi/usage/days', { query: { days } }, reader.token)).data;
 
@@ -25,10 +25,10 @@ test('what contracts were bought for is summed by day, and by hour of one day; r
   const { db } = server.store;
   await stopClock(server, new Date('2026-06-29T16:30:00Z')); // 30 June in China
   const recalled = use('contract');
-  await meter(db, house, [recalled, use('contract'), use('time-stamp'), use('sms')]);
+  await meter(db, system, [recalled, use('contract'), use('time-stamp'), use('sms')]);
   await stopClock(server, new Date('2026-07-01T03:00:00Z'));
-  await meter(db, house, [{ meter: 'contract', returns: recalled.reference }, use('digest-signature')]);
-  await meter(db, house, [use('contract', { kind: 'person', id: randomUUID() })]);
+  await meter(db, system, [{ meter: 'contract', returns: recalled.reference }, use('digest-signature')]);
+  await meter(db, system, [use('contract', { kind: 'person', id: randomUUID() })]);
   const week = await ask(7);
   expect(week.days.map(({ day }) => day)).toEqual(
     ['06-25', '06-26', '06-27', '06-28', '06-29', '06-30', '07-01'].map((day) => `2026-${day}`),

@@ -1,5 +1,5 @@
 import {
-  HOUSE_REPORTS,
+  PLATFORM_REPORTS,
   VERIFY_ANSWERS,
   VERIFY_LEVELS,
   VERIFY_TIME_PROOFS,
@@ -24,7 +24,7 @@ import {
 } from '@yinxin/verification/words';
 import {
   type Fact,
-  type HouseReport,
+  type PlatformReport,
   quotedAll,
   type ReportBlock,
   type ReportSection,
@@ -257,11 +257,11 @@ const LIMITS = [
 ];
 
 /** The judgement of a file as the platform puts it in writing: the same answers as on the page, none of them folded together. */
-export function reportOf(judged: VerifiedFile, list: JudgedBy, facts: ReportFacts): HouseReport {
+export function reportOf(judged: VerifiedFile, list: JudgedBy, facts: ReportFacts): PlatformReport {
   const file = quotedAll(judged);
   const count = signersOf(file).length;
   return {
-    title: HOUSE_REPORTS.verification,
+    title: PLATFORM_REPORTS.verification,
     number: facts.number,
     issuer: facts.issuer,
     facts: [

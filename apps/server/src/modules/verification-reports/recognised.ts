@@ -1,4 +1,4 @@
-import { HOUSE_REPORTS, type OwnReport } from '@yinxin/api';
+import { PLATFORM_REPORTS, type OwnReport } from '@yinxin/api';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { verificationReports } from './tables.ts';
@@ -18,7 +18,7 @@ export const presentVerificationReport = ({
   number: string;
   madeAt: Date;
 }): OwnReport => ({
-  ...{ kind: 'verification', title: HOUSE_REPORTS.verification, number },
+  ...{ kind: 'verification', title: PLATFORM_REPORTS.verification, number },
   madeAt: madeAt.toISOString(),
   contractCode: null,
 });

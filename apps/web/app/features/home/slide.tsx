@@ -37,7 +37,7 @@ function Action({ banner, hasPage }: { banner: Banner; hasPage: (path: string) =
 }
 
 /** Shown when the operator has set no banner, so that the page always has its one idea. */
-const houseBanner: Banner = {
+const defaultBanner: Banner = {
   id: 'system',
   title: '让签过的文件，谁都能验证',
   subtitle: '数字证书证明签署人，时间戳证明签署时间。',
@@ -54,7 +54,7 @@ interface SlideProps extends Offer {
 }
 
 /** The words of a banner and the picture beside them. */
-export function Slide({ banner = houseBanner, first, hasPage, signedIn, freeContracts }: SlideProps) {
+export function Slide({ banner = defaultBanner, first, hasPage, signedIn, freeContracts }: SlideProps) {
   const Title = first ? 'h1' : 'h2';
   return (
     <div className="grid items-center gap-10 lg:grid-cols-[1.02fr_0.98fr] lg:gap-14">

@@ -1,7 +1,7 @@
 import { type CapabilityKey, worded } from '@yinxin/api/page';
 import type { Question } from '~/parts/page/index.ts';
 
-/** What is installed in its own house depends on what is open. */
+/** What is installed at the customer depends on what is open. */
 export const needs: CapabilityKey[] = [
   'identity',
   'seals',

@@ -1,4 +1,4 @@
-import { BILL_LINE_KINDS, BILL_STATES, HOUSE_REPORTS, METERS, SETTLE_MODES } from '@yinxin/api';
+import { BILL_LINE_KINDS, BILL_STATES, PLATFORM_REPORTS, METERS, SETTLE_MODES } from '@yinxin/api';
 import { taxWithin } from '@yinxin/billing';
 import { exactYuan, timeInChina } from '@yinxin/values';
 import { asc, eq } from 'drizzle-orm';
@@ -6,7 +6,7 @@ import type { Queryable } from '../../../db/connect.ts';
 import { agreementOf } from '../../bills/acting.ts';
 import { type BillLineRow, type BillRow, billLines } from '../../bills/tables.ts';
 import { partners } from '../../partners/index.ts';
-import type { Fact, HouseReport, Tone } from '../../typesetting/index.ts';
+import type { Fact, PlatformReport, Tone } from '../../typesetting/index.ts';
 
 interface Paper {
   number: string;
@@ -60,7 +60,7 @@ export async function paperOf(
   db: Queryable,
   bill: BillRow,
   { number, issuer, origin, madeAt }: Paper,
-): Promise<HouseReport> {
+): Promise<PlatformReport> {
   const [partner] = await db.select().from(partners).where(eq(partners.id, bill.partnerId));
   if (!partner) throw new Error(`the partner ${bill.partnerId} is gone`);
   const agreement = await agreementOf(db, bill);
@@ -71,7 +71,7 @@ export async function paperOf(
     .orderBy(asc(billLines.position));
   const total = ['合计', String(bill.records), '', exactYuan(bill.payable)];
   return {
-    ...{ title: HOUSE_REPORTS.bill, number, issuer },
+    ...{ title: PLATFORM_REPORTS.bill, number, issuer },
     facts: [
       ['账单编号', `${bill.number}（第 ${bill.version} 版）`],
       ['账期', bill.period],

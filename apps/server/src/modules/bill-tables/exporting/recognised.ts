@@ -1,4 +1,4 @@
-import { HOUSE_REPORTS, type OwnReport } from '@yinxin/api';
+import { PLATFORM_REPORTS, type OwnReport } from '@yinxin/api';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { billExports } from '../../bills/tables.ts';
@@ -12,7 +12,7 @@ export const billPaperBy = (db: Queryable, sha256: string) =>
     .limit(1);
 
 export const presentBillPaper = ({ number, madeAt }: { number: string | null; madeAt: Date }): OwnReport => ({
-  ...{ kind: 'bill', title: HOUSE_REPORTS.bill, number: number ?? '' },
+  ...{ kind: 'bill', title: PLATFORM_REPORTS.bill, number: number ?? '' },
   madeAt: madeAt.toISOString(),
   contractCode: null,
 });
