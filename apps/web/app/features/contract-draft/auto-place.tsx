@@ -3,7 +3,7 @@ import { type ChangeEvent, useState } from 'react';
 import { Button, TextField, useForm } from '~/ui/index.ts';
 import { partyOfTag } from './field-words.ts';
 import type { DraftDocument, Party, PlacedField } from './model.ts';
-import { atTag, besideWords, cleared } from './placing.ts';
+import { atTag, besideWords, cleared } from './placement.ts';
 import type { StampOf } from './stamps.ts';
 import type { DraftStore } from './store.ts';
 

@@ -6,7 +6,7 @@ import { colourOf, signersOf } from '~/parts/parties/index.ts';
 import { classNames, Icon } from '~/ui/index.ts';
 import { kindIcons, labelOf, titleOf } from './field-words.ts';
 import { isFixedSize, markOf, type Party, type PlacedField } from './model.ts';
-import type { Corner } from './placing.ts';
+import type { Corner } from './placement.ts';
 import type { SeamSlice } from './stamps.ts';
 
 interface FieldBoxProps {

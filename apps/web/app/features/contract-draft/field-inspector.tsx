@@ -4,7 +4,7 @@ import { signersOf } from '~/parts/parties/index.ts';
 import { Button, Checkbox, Select, TextArea, TextField } from '~/ui/index.ts';
 import { isFilled } from './field-words.ts';
 import { AUTHOR, isFixedSize, markOf, nameOf, type Party, type PlacedField } from './model.ts';
-import { type Rect, type Size, within } from './placing.ts';
+import { type Rect, type Size, within } from './placement.ts';
 
 interface FieldInspectorProps {
   field: PlacedField;

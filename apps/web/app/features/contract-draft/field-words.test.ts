@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldsOn, partyOfTag } from './field-words.ts';
 import { newParty } from './parties.ts';
-import { fieldAt } from './placing.ts';
+import { fieldAt } from './placement.ts';
 
 const size = { widthMm: 210, heightMm: 297 };
 

@@ -10,7 +10,7 @@ import { PartyChoice } from './party-choice.tsx';
 import { SeamSlices, slicesByPage } from './seams.tsx';
 import type { StampOf } from './stamps.ts';
 import type { DraftInWork } from './use-draft.ts';
-import { isTyping, LONG_STEP_MM, STEP_MM, usePlacing } from './use-placing.ts';
+import { isTyping, LONG_STEP_MM, STEP_MM, usePlacement } from './use-placement.ts';
 
 /** CSS counts 96 pixels to an inch: at this scale a millimetre is one on the screen. */
 const TRUE_PX_PER_MM = 96 / 25.4;
@@ -73,7 +73,7 @@ export function FieldsStep({ work, signers, documents, stampOf = UNKNOWN }: Fiel
   const document = documents.find(({ id }) => id === documentId) ?? documents[0];
   const party = holders.find(({ key }) => key === partyKey) ?? signers[0];
   const source = useMemo(() => store.source(document), [store, document]);
-  const placing = usePlacing({ work, document, party, pages, stampOf });
+  const placement = usePlacement({ work, document, party, pages, stampOf });
   const { chosen } = placing;
   // of hundreds of small pictures those alone are drawn anew whose slices changed
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the draft, these are what slices are made of
@@ -106,7 +106,7 @@ export function FieldsStep({ work, signers, documents, stampOf = UNKNOWN }: Fiel
             value={document.id}
             onChange={(event) => {
               setDocumentId(event.currentTarget.value);
-              placing.setSelected(undefined);
+              placement.setSelected(undefined);
               setPage(0);
             }}
             className="m-2 h-10 rounded border border-line bg-white px-2 text-sm"
@@ -147,7 +147,7 @@ export function FieldsStep({ work, signers, documents, stampOf = UNKNOWN }: Fiel
                 <PageOverlay
                   page={at}
                   documentId={document.id}
-                  {...{ draft, pages: document.pages, pxPerMm, placing, previewed, stampOf }}
+                  {...{ draft, pages: document.pages, pxPerMm, placement, previewed, stampOf }}
                 />
               );
             }}
@@ -167,17 +167,17 @@ export function FieldsStep({ work, signers, documents, stampOf = UNKNOWN }: Fiel
           }}
           onPreview={(on) => {
             setPreviewed(on ? party.key : undefined);
-            placing.setSelected(undefined);
+            placement.setSelected(undefined);
           }}
         />
         {!previewed && (
           <>
             <FieldPalette
-              kinds={placing.kinds}
+              kinds={placement.kinds}
               seal={stampOf(party.key)}
               page={page}
-              onPress={(kind) => placing.press(kind, page)}
-              onDrop={(kind, x, y) => placing.drop(kind, x, y, scale.current)}
+              onPress={(kind) => placement.press(kind, page)}
+              onDrop={(kind, x, y) => placement.drop(kind, x, y, scale.current)}
             />
             <SeamSlices {...{ draft, document, stampOf }} />
             {chosen && chosenSize && (
@@ -186,9 +186,9 @@ export function FieldsStep({ work, signers, documents, stampOf = UNKNOWN }: Fiel
                 parties={draft.parties}
                 size={chosenSize}
                 pageCount={document.pages.length}
-                onChange={placing.replace}
-                onCopyToAll={() => placing.copyToAll(chosen)}
-                onRemove={() => placing.remove(chosen.id)}
+                onChange={placement.replace}
+                onCopyToAll={() => placement.copyToAll(chosen)}
+                onRemove={() => placement.remove(chosen.id)}
               />
             )}
             <details>
@@ -199,10 +199,10 @@ export function FieldsStep({ work, signers, documents, stampOf = UNKNOWN }: Fiel
                 <AutoPlace
                   key={party.key}
                   {...{ document, party, store }}
-                  kinds={placing.kinds}
+                  kinds={placement.kinds}
                   placed={draft.fields}
                   parties={draft.parties}
-                  onPlace={placing.add}
+                  onPlace={placement.add}
                   stampOf={stampOf}
                 />
               </div>

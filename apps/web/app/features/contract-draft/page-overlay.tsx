@@ -3,10 +3,10 @@ import { classNames } from '~/ui/index.ts';
 import { FieldBox } from './field-box.tsx';
 import { fieldsOn } from './field-words.ts';
 import type { Draft, PlacedField } from './model.ts';
-import type { Size } from './placing.ts';
+import type { Size } from './placement.ts';
 import { PreviewMark } from './preview-mark.tsx';
 import { type StampOf, slicesOf } from './stamps.ts';
-import type { Placing } from './use-placing.ts';
+import type { Placement } from './use-placement.ts';
 
 interface HeldFields {
   /** The one that is up. */
@@ -20,7 +20,7 @@ interface PageOverlayProps {
   documentId: string;
   page: number;
   pxPerMm: number;
-  placing: Placing;
+  placement: Placement;
   /** Whose view is shown; while fields are placed, nobody's. */
   previewed: string | undefined;
   pages: readonly Size[];
@@ -31,7 +31,7 @@ interface PageOverlayProps {
 
 /** What stands on one page: fields to place, with lines to which they are drawn, or how a party will find them. */
 export function PageOverlay(props: PageOverlayProps) {
-  const { draft, documentId, page, pxPerMm, placing, previewed, pages, stampOf, hold } = props;
+  const { draft, documentId, page, pxPerMm, placement, previewed, pages, stampOf, hold } = props;
   const here = fieldsOn(draft.fields, documentId, page);
   const sliceOn = (field: PlacedField) =>
     field.kind === 'seam'

@@ -3,7 +3,7 @@ import type { ResultOf } from '@yinxin/api/client';
 import { inOrder, letterOf } from '~/parts/parties/index.ts';
 import type { DraftDocument, Partner, Party, PlacedField } from './model.ts';
 import { newParty, partyOf } from './parties.ts';
-import { besideWords, cleared, isPlaced, type Size, signsBy } from './placing.ts';
+import { besideWords, cleared, isPlaced, type Size, signsBy } from './placement.ts';
 
 type Answer = ResultOf<'GET /api/appapi/contract/roles'>;
 type Role = Answer['roles'][number];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AUTHOR, type Draft } from './model.ts';
 import { newParty } from './parties.ts';
-import { fieldAt } from './placing.ts';
+import { fieldAt } from './placement.ts';
 import { storable, storableTemplate } from './saving.ts';
 
 const page = { widthMm: 210, heightMm: 297 };

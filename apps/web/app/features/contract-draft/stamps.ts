@@ -1,7 +1,7 @@
 import type { SealCard } from '@yinxin/api/client';
 import { seamPages, seamStrips } from '@yinxin/seal/seam';
 import type { PlacedField } from './model.ts';
-import type { Size } from './placing.ts';
+import type { Size } from './placement.ts';
 
 /** The seal that a party will sign with, where it is known: one's own. */
 export type StampOf = (key: string) => SealCard | undefined;

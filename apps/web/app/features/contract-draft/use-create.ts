@@ -17,7 +17,7 @@ import {
   type StoredDraft,
 } from './model.ts';
 import { isComplete, isTwice, partyOf, unnamedOf } from './parties.ts';
-import { usualPlaces } from './placing.ts';
+import { usualPlaces } from './placement.ts';
 import { partiesFrom, placesFrom } from './roles.ts';
 import type { StampOf } from './stamps.ts';
 import { useContractStore } from './store.ts';

@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { PlacedField } from './model.ts';
-import { type Corner, type Guide, moved, resized, type Size, snapped } from './placing.ts';
+import { type Corner, type Guide, moved, resized, type Size, snapped } from './placement.ts';
 
 /** So near, in pixels of the screen, a field is drawn to others. */
 const REACH_PX = 6;

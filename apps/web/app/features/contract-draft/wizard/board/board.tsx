@@ -5,7 +5,7 @@ import type { DraftDocument, Party } from '../../model.ts';
 import { PageOverlay } from '../../page-overlay.tsx';
 import type { StampOf } from '../../stamps.ts';
 import type { DraftInWork } from '../../use-draft.ts';
-import { type Placing, usePlacing } from '../../use-placing.ts';
+import { type Placement, usePlacement } from '../../use-placement.ts';
 import type { Point } from './hold.ts';
 import type { OwnHand } from './kept.ts';
 import { PlaceBubble } from './place-bubble.tsx';
@@ -29,21 +29,21 @@ export function useBoard({ work, document, party, stampOf }: BoardParts) {
   /** How it is done was seen. */
   const [isKnown, setKnown] = useState(false);
   const scale = useRef(1);
-  const placing = usePlacing({ work, document, party, pages, stampOf });
+  const placement = usePlacement({ work, document, party, pages, stampOf });
   const carry = useRef<(x: number, y: number) => void>(undefined);
   useHold(box, {
     onTake: (id, { x, y }) => {
       const field = work.draft.fields.find((one) => one.id === id);
       if (!field) return;
-      carry.current = placing.grab(field, x, y, scale.current);
-      placing.setSelected(id);
+      carry.current = placement.grab(field, x, y, scale.current);
+      placement.setSelected(id);
       setLifted(id);
       setKnown(true);
     },
     onCarry: ({ x, y }: Point) => carry.current?.(x, y),
     onPut: () => {
       carry.current = undefined;
-      placing.letGo();
+      placement.letGo();
       setLifted(undefined);
     },
   });
@@ -52,7 +52,7 @@ export function useBoard({ work, document, party, stampOf }: BoardParts) {
     const { left, top, width, height } = box.current?.getBoundingClientRect() ?? new DOMRect();
     return { x: left + width / 2, y: top + height / 2, pxPerMm: scale.current };
   };
-  return { box, pages, page, setPage, zoom, setZoom, lifted, isKnown, scale, placing, document, middle };
+  return { box, pages, page, setPage, zoom, setZoom, lifted, isKnown, scale, placement, document, middle };
 }
 export type Boarding = ReturnType<typeof useBoard>;
 
@@ -83,10 +83,10 @@ function useFirstPlace({ pages, document, setPage }: Boarding, { draft }: DraftI
 
 /** The whole screen for the pages: one finger scrolls, two zoom, one that rests on a seal takes it up. */
 export function Board({ board, work, stampOf, hand, ownKey, onRewrite }: BoardProps) {
-  const { box, pages, page, zoom, setZoom, lifted, isKnown, scale, placing, document } = board;
+  const { box, pages, page, zoom, setZoom, lifted, isKnown, scale, placement, document } = board;
   const source = useMemo(() => work.store.source(document), [work.store, document]);
   const onPageSeen = useFirstPlace(board, work, hand);
-  const moving = placing.chosen?.id === lifted ? placing.chosen : undefined;
+  const moving = placement.chosen?.id === lifted ? placement.chosen : undefined;
   return (
     <div ref={box} className="absolute inset-0">
       <DocumentPages
@@ -105,7 +105,7 @@ export function Board({ board, work, stampOf, hand, ownKey, onRewrite }: BoardPr
                 previewed={undefined}
                 draft={work.draft}
                 hold={{ lifted, handOf: (key) => (key === ownKey ? hand.strokes : undefined) }}
-                {...{ pxPerMm, placing, stampOf }}
+                {...{ pxPerMm, placement, stampOf }}
               />
               {moving?.page === on && <PlaceBubble field={moving} pxPerMm={pxPerMm} />}
             </>
@@ -128,10 +128,10 @@ export function Board({ board, work, stampOf, hand, ownKey, onRewrite }: BoardPr
           {Math.round(zoom * 100)}%
         </span>
       </button>
-      {placing.chosen && !lifted ? (
+      {placement.chosen && !lifted ? (
         <Chosen
-          placing={placing}
-          onRewrite={placing.chosen.kind === 'signature' && placing.chosen.party === ownKey && onRewrite}
+          placing={placement}
+          onRewrite={placement.chosen.kind === 'signature' && placement.chosen.party === ownKey && onRewrite}
         />
       ) : (
         !isKnown && !lifted && <HowTo />
@@ -166,10 +166,10 @@ const HowTo = () => (
 
 /** The place that was pressed, and what can be done with it besides moving. */
 function Chosen({
-  placing: { chosen, remove, setSelected },
+  placement: { chosen, remove, setSelected },
   onRewrite,
 }: {
-  placing: Placing;
+  placement: Placement;
   onRewrite: (() => void) | false;
 }) {
   // whoever presses beside it is done with it

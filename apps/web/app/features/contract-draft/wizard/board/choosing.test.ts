@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DraftDocument } from '../../model.ts';
-import { fieldAt } from '../../placing.ts';
+import { fieldAt } from '../../placement.ts';
 import { dayBeside, lastStampOf, restamped, signedBy } from './choosing.ts';
 
 const size = { widthMm: 210, heightMm: 297 };

@@ -1,6 +1,6 @@
 // What choosing a seal, or adding a day, does to the places of whoever sends. Pure.
 import type { DraftDocument, PlacedField } from '../../model.ts';
-import { cleared, fieldAt, type Size, within } from '../../placing.ts';
+import { cleared, fieldAt, type Size, within } from '../../placement.ts';
 
 type Documents = readonly Pick<DraftDocument, 'id' | 'pages'>[];
 

@@ -1,7 +1,7 @@
 // 骑缝章 in millimetres: how wide its slices become, and what keeps them wide enough to be seen. Pure.
 import { seamPages } from '@yinxin/seal/seam';
 import type { DraftDocument, PlacedField } from '../../model.ts';
-import { fieldAt, round, type Size } from '../../placing.ts';
+import { fieldAt, round, type Size } from '../../placement.ts';
 import { type SeamSlice, slicesOf } from '../../stamps.ts';
 
 /** What is narrower cannot be recognised on paper. */

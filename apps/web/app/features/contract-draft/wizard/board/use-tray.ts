@@ -1,7 +1,7 @@
 import type { SealCard } from '@yinxin/api/client';
 import { usualFirst } from '~/parts/contracts/index.ts';
 import type { DraftDocument, Party } from '../../model.ts';
-import { cleared, fieldAt, type Size, signsBy } from '../../placing.ts';
+import { cleared, fieldAt, type Size, signsBy } from '../../placement.ts';
 import { pageUnder } from '../../use-drag.ts';
 import { isOwnParty } from '../../use-send.ts';
 import type { Wizard } from '../use-wizard.ts';
@@ -23,7 +23,7 @@ interface TrayParts {
 export function useTray({ wizard, board, document, party, hand, askHand }: TrayParts) {
   const { creating, data } = wizard;
   const { work, own, seal: chosen } = creating;
-  const { placing } = board;
+  const { placement } = board;
   const { draft } = work;
   const isOwn = isOwnParty(party, own);
   const isCompany = party.kind === 'organization';
@@ -37,7 +37,7 @@ export function useTray({ wizard, board, document, party, hand, askHand }: TrayP
     if (!size) return;
     const at = seen ?? { x: size.widthMm / 2, y: size.heightMm / 2 };
     const field = fieldAt(kind, party.key, { documentId: document.id, page, size }, at, stamp);
-    placing.add(cleared([field], draft.fields, document.pages));
+    placement.add(cleared([field], draft.fields, document.pages));
   };
   const onSeal = (seal: SealCard) => {
     const isPlaced = draft.fields.some(({ party: of, kind }) => of === party.key && kind === 'seal');
@@ -62,7 +62,7 @@ export function useTray({ wizard, board, document, party, hand, askHand }: TrayP
   const onDay = () => {
     const stamp = lastStampOf(draft.fields, party.key, document.id);
     const day = stamp && dayBeside(stamp, draft.documents, draft.fields);
-    if (day) placing.add([day]);
+    if (day) placement.add([day]);
     else put('date');
   };
   return {

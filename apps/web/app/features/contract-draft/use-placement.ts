@@ -9,7 +9,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } 
 import { useToast } from '~/feedback/index.ts';
 import type { DocumentHandle } from '~/parts/document/index.ts';
 import type { DraftDocument, Party, PlacedField } from './model.ts';
-import { copiesOnAllPages, fieldAt, moved } from './placing.ts';
+import { copiesOnAllPages, fieldAt, moved } from './placement.ts';
 import type { StampOf } from './stamps.ts';
 import type { DraftInWork } from './use-draft.ts';
 import { pageUnder, useDrag } from './use-drag.ts';
@@ -36,7 +36,7 @@ interface PlacingParts {
 }
 
 /** Fields of one document: put there by a press or a drop, moved by pointer and keys, copied, taken away. */
-export function usePlacing({ work, document, party, pages, stampOf }: PlacingParts) {
+export function usePlacement({ work, document, party, pages, stampOf }: PlacingParts) {
   const { draft, setFields } = work;
   const toast = useToast();
   const [selected, setSelected] = useState<string>();
@@ -119,4 +119,4 @@ export function usePlacing({ work, document, party, pages, stampOf }: PlacingPar
     copyToAll: (field: PlacedField) => add(copiesOnAllPages(field, sizes, draft.fields)),
   };
 }
-export type Placing = ReturnType<typeof usePlacing>;
+export type Placement = ReturnType<typeof usePlacement>;

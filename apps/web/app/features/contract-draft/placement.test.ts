@@ -10,7 +10,7 @@ import {
   usualPlace,
   usualPlaces,
   within,
-} from './placing.ts';
+} from './placement.ts';
 
 const A4 = { widthMm: 210, heightMm: 297 };
 const aim = { documentId: 'd', page: 0, size: A4 };
