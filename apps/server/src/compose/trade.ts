@@ -56,6 +56,6 @@ export function composeTrade(core: Core, { stepUp, codes, notices, privacy, rule
     payee: config.SITE_COMPANY,
   });
   seals.whenResumed(({ orderId }) => orders.goOn(orderId));
-  answerScenes(book, adminBook, { db, holdings: orders.holdings });
+  answerScenes(book, adminBook, { db, ownedProducts: orders.ownedProducts });
   return { payments, certificates, seals, orders };
 }

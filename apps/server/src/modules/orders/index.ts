@@ -4,14 +4,14 @@ import type { CallBook } from '../../http/calls.ts';
 import type { Person } from '../../http/principal.ts';
 import type { Run } from '../../jobs/index.ts';
 import type { AdminBook } from '../admin-book/index.ts';
-import type { FindHoldings } from '../scenes/index.ts';
+import type { FindOwnedProducts } from '../scenes/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { answerOrdersAdmin } from './admin/routes.ts';
 import { answerAuthorizations } from './authorization/routes.ts';
 import type { OrderDependencies, OrderParts } from './dependencies.ts';
 import { endOldDrafts, expireOrder, remindOrder } from './ending.ts';
 import { fulfilOrder } from './making/fulfil.ts';
-import { holdingsOf } from './making/personal-data.ts';
+import { ownedProductsOf } from './making/personal-data.ts';
 import { earnUsed } from './money/earning.ts';
 import { remindOfQuota } from './money/reminders.ts';
 import { payableHooks } from './money/settle.ts';
@@ -35,7 +35,7 @@ export {
 
 export interface Orders {
   /** What an owner has of what platforms ask for. */
-  holdings: FindHoldings;
+  ownedProducts: FindOwnedProducts;
   /** What a line waited for has happened: its order goes on. */
   goOn(orderId: string): Promise<void>;
   /** One try at making an order, as the job does it. */
@@ -87,7 +87,7 @@ export function createOrders(
   given.upkeep.nightly('earnings', () => earnUsed(db));
   given.upkeep.schedule('quota-reminders', '0 9 * * *', () => remindOfQuota(db));
   return {
-    holdings: (owner) => holdingsOf(db, given.maker, owner),
+    ownedProducts: (owner) => ownedProductsOf(db, given.maker, owner),
     goOn: (orderId) => parts.makeLater(db, orderId),
     make: (orderId, run) => fulfilOrder(parts, orderId, run),
     placeSamples: (buyer) => placeSamples(parts, buyer),

@@ -4,17 +4,17 @@ import { type PublishedList, priceFrom } from '../prices/index.ts';
 import type { SceneRow } from './tables.ts';
 
 /** What an owner has of what platforms ask for, and what is on its way. */
-export interface Holdings {
+export interface OwnedProducts {
   ready: ReadonlySet<ProductCode>;
   /** Product to the order that brings it. */
   coming: ReadonlyMap<ProductCode, string>;
 }
-export type FindHoldings = (owner: Owner) => Promise<Holdings>;
+export type FindOwnedProducts = (owner: Owner) => Promise<OwnedProducts>;
 
 /** How an account stands on a platform: everything there, something on its way, something missing, or nothing begun. */
 export function standingOf(
   needs: readonly ProductCode[],
-  { ready, coming }: Holdings,
+  { ready, coming }: OwnedProducts,
 ): Pick<Scene, 'standing' | 'missing' | 'orderId'> {
   const missing = needs.filter((product) => !ready.has(product));
   const orders = missing.map((product) => coming.get(product)).filter((order) => order !== undefined);
@@ -28,7 +28,7 @@ export function standingOf(
 export function presentScene(
   scene: SceneRow,
   owner: Owner,
-  holdings: Holdings,
+  ownedProducts: OwnedProducts,
   { list, chosenId }: { list: PublishedList | undefined; chosenId: string | undefined },
 ): Scene {
   const needed = scene.needs[owner.kind];
@@ -49,7 +49,7 @@ export function presentScene(
       needs.length > 0 && prices.length === needs.length
         ? prices.reduce((sum, price) => sum + price, 0)
         : null,
-    ...standingOf(needed, holdings),
+    ...standingOf(needed, ownedProducts),
     chosen: scene.id === chosenId,
   };
 }

@@ -1,4 +1,4 @@
-export type { FindHoldings, Holdings } from './access.ts';
+export type { FindOwnedProducts, OwnedProducts } from './access.ts';
 export { presentChosen } from './access.ts';
 export { chooseScene, chosenScene, findScene, needScene } from './chosen.ts';
 export { answerScenes } from './routes.ts';

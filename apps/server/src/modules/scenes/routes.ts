@@ -8,14 +8,14 @@ import { type Operator, ownerOf } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { type AdminBook, mayWith } from '../admin-book/index.ts';
 import { priceListAt } from '../prices/index.ts';
-import { type FindHoldings, presentChosen, presentScene } from './access.ts';
+import { type FindOwnedProducts, presentChosen, presentScene } from './access.ts';
 import { chooseScene, chosenScene, findScene } from './chosen.ts';
 import { chosenScenes, type SceneRow, scenes } from './tables.ts';
 
 interface SceneDependencies {
   db: Database;
   /** What an owner has already; whoever keeps seals and orders knows it. */
-  holdings: FindHoldings;
+  ownedProducts: FindOwnedProducts;
 }
 
 /** Nobody reads a number beyond this. */
@@ -29,7 +29,7 @@ const named = (keyword: string | undefined) =>
 export function answerScenes(
   book: CallBook,
   adminBook: AdminBook,
-  { db, holdings }: SceneDependencies,
+  { db, ownedProducts }: SceneDependencies,
 ): void {
   book.answer(api.sceneList, async ({ query, person }) => {
     const owner = ownerOf(person);
@@ -39,7 +39,7 @@ export function answerScenes(
       .where(and(eq(scenes.state, 'on'), named(query.keyword)))
       .orderBy(asc(scenes.sort), asc(scenes.id));
     const chosenId = (await chosenScene(db, person.accountId))?.id;
-    const [held, list] = [await holdings(owner), await priceListAt(db)];
+    const [held, list] = [await ownedProducts(owner), await priceListAt(db)];
     return rows.map((row) => presentScene(row, owner, held, { list, chosenId }));
   });
 

@@ -1,7 +1,7 @@
 import type { Owner, ProductCode } from '@yinxin/api';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Holdings } from '../../scenes/index.ts';
+import type { OwnedProducts } from '../../scenes/index.ts';
 import { isOwned } from '../access.ts';
 import type { Maker } from '../dependencies.ts';
 import { hasUsbKey } from '../drafts.ts';
@@ -10,11 +10,11 @@ import { orderLines, orders } from '../tables.ts';
 const ON_THE_WAY = ['draft', 'unpaid', 'reviewing', 'making', 'rejected'] as const;
 
 /** What an owner has of what platforms ask for, and which order brings the rest. */
-export async function holdingsOf(
+export async function ownedProductsOf(
   db: Queryable,
   maker: Pick<Maker, 'productsOf'>,
   owner: Owner,
-): Promise<Holdings> {
+): Promise<OwnedProducts> {
   const ready = new Set<ProductCode>(await maker.productsOf(db, owner));
   if (await hasUsbKey(db, owner)) ready.add('usb-key');
   const rows = await db
