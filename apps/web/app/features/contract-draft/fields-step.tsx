@@ -74,7 +74,7 @@ export function FieldsStep({ work, signers, documents, stampOf = UNKNOWN }: Fiel
   const party = holders.find(({ key }) => key === partyKey) ?? signers[0];
   const source = useMemo(() => store.source(document), [store, document]);
   const placement = usePlacement({ work, document, party, pages, stampOf });
-  const { chosen } = placing;
+  const { chosen } = placement;
   // of hundreds of small pictures those alone are drawn anew whose slices changed
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the draft, these are what slices are made of
   const slices = useMemo(

@@ -52,7 +52,7 @@ export function PageOverlay(props: PageOverlayProps) {
         )
       );
     });
-  const { selected, setSelected, startMove, startResize, onFieldKey, guides } = placing;
+  const { selected, setSelected, startMove, startResize, onFieldKey, guides } = placement;
   return (
     <>
       {here.map((field) => (

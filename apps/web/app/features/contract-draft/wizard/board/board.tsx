@@ -130,7 +130,7 @@ export function Board({ board, work, stampOf, hand, ownKey, onRewrite }: BoardPr
       </button>
       {placement.chosen && !lifted ? (
         <Chosen
-          placing={placement}
+          placement={placement}
           onRewrite={placement.chosen.kind === 'signature' && placement.chosen.party === ownKey && onRewrite}
         />
       ) : (
