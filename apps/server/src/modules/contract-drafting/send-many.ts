@@ -32,13 +32,13 @@ import {
   fieldFor,
   partiesWith,
   type TemplateContent,
-} from './blueprint.ts';
+} from './from-template.ts';
 import type { ApprovalPlan, DraftingParts } from './dependencies.ts';
 import { partyRow } from './save.ts';
 import { approversOf, checkSaid, largerIn, missingOf, unwritable } from './send.ts';
 import { askForJobs, nextNumbers, sendingOf } from './sent.ts';
 
-/** Contracts from one blueprint, complete but for their numbers, with the files that their values were written into. */
+/** Contracts from one template, complete but for their numbers, with the files that their values were written into. */
 export interface DrawnUp {
   drafts: Unwritten[];
   files: readonly ReceivedFile[];
@@ -119,7 +119,7 @@ function withFiles(draft: Unwritten, composed: readonly Composed<ReceivedFile>[]
   return { ...draft, documents, contract: { ...draft.contract, contentDigest } };
 }
 
-/** What is the same of every contract from a blueprint, read once. */
+/** What is the same of every contract from a template, read once. */
 export interface Shared {
   /** The files that it is made of, by their ids. */
   bytes: ReadonlyMap<string, Uint8Array>;

@@ -42,7 +42,7 @@ import {
   partiesWith,
   stepWith,
   type TemplateContent,
-} from './blueprint.ts';
+} from './from-template.ts';
 import { begunIn, insertContract } from './create.ts';
 import type { DraftingParts } from './dependencies.ts';
 import { continueOpen, type OpenAddition } from './open-continue.ts';
@@ -52,7 +52,7 @@ import { checkDraft, pagesBeside, send, understated, understatedIn } from './sen
 import { type DrawnUp, drawUp, readShared, type Shared, sendMany } from './send-many.ts';
 import { type Uploaded, uploadDocument } from './upload.ts';
 
-export type { TemplateContent } from './blueprint.ts';
+export type { TemplateContent } from './from-template.ts';
 
 export type TemplateContents = ReturnType<typeof createTemplateContents>;
 
@@ -95,7 +95,7 @@ export function createTemplateContents(parts: DraftingParts) {
     phoneFingerprint: vault.fingerprint('phone', ''),
   });
 
-  /** Documents and fields of a blueprint into another row, with what is known of the fields. */
+  /** Documents and fields of a template into another row, with what is known of the fields. */
   async function layOut(
     tx: Queryable,
     from: TemplateContent,
@@ -132,7 +132,7 @@ export function createTemplateContents(parts: DraftingParts) {
     return id;
   }
 
-  /** A contract as its author would have written it, with the documents and fields of the blueprint. */
+  /** A contract as its author would have written it, with the documents and fields of the template. */
   async function draft(tx: Queryable, caller: Caller<Actor>, from: TemplateContent, filled: Filled) {
     const { title, templateVersionId, sceneId, values, amount, editor: savedIn } = filled;
     const { algorithm, sight, quorums, kind, flowId } = from.contract;

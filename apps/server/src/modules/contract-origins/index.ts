@@ -2,7 +2,7 @@ export {
   contractsMadeFrom,
   hasSigned,
   isMadeAs,
-  kindsOfBlueprints,
+  kindsOfContents,
   numbersOf,
   usesByAccount,
 } from './origins.ts';

@@ -40,7 +40,7 @@ export async function usesByAccount(
 }
 
 /** Of what kind the contracts are that are made from each of these. */
-export async function kindsOfBlueprints(
+export async function kindsOfContents(
   tx: Queryable,
   ids: readonly string[],
 ): Promise<Map<string, Contract['kind']>> {
@@ -68,13 +68,13 @@ export const hasSigned = (contractId: SQLWrapper, partyKey: string): SQL =>
     and ${contractParties.key} = ${partyKey} and ${contractParties.state} = 'SIGNED')`;
 
 /** Whether a contract has the documents and the fields of what it was made from; what was filled in may differ. */
-export async function isMadeAs(tx: Queryable, contractId: string, blueprintId: string): Promise<boolean> {
+export async function isMadeAs(tx: Queryable, contractId: string, contentId: string): Promise<boolean> {
   const drawn = (id: string) => sql`
     select d.position, d.original_id, d.prepared_id, f.party_key, f.kind, f.label, f.page, f."left", f.top, f.width, f.height,
            f.required, f.options
       from contract_documents d left join contract_fields f on f.document_id = d.id where d.contract_id = ${id}`;
   const { rows } = await tx.execute(sql`
-    (${drawn(contractId)} except all ${drawn(blueprintId)}) union all
-    (${drawn(blueprintId)} except all ${drawn(contractId)}) limit 1`);
+    (${drawn(contractId)} except all ${drawn(contentId)}) union all
+    (${drawn(contentId)} except all ${drawn(contractId)}) limit 1`);
   return rows.length === 0;
 }

@@ -15,7 +15,7 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Actor } from '../../http/principal.ts';
 import { administratorsOf, membersOf, namesOfAccounts } from '../accounts/index.ts';
 import { type Authorship, authorshipOf } from '../authorship/index.ts';
-import { kindsOfBlueprints, usesByAccount } from '../contract-origins/index.ts';
+import { kindsOfContents, usesByAccount } from '../contract-origins/index.ts';
 import { isTyped, labelOf } from '../template-filling/index.ts';
 import { newestOf, rightsTo, visibleTo } from './access.ts';
 import type { TemplateParts } from './dependencies.ts';
@@ -54,7 +54,7 @@ async function offeredTo(db: Queryable, authorship: Authorship): Promise<Offered
     .filter(({ templateId }) => ids.has(templateId));
   const rights = await rightsTo(db, authorship, rows);
   const uses = await usesByAccount(db, authorship.accountId);
-  const kinds = await kindsOfBlueprints(
+  const kinds = await kindsOfContents(
     db,
     versions.map(({ contractId }) => contractId),
   );

@@ -247,7 +247,7 @@ export async function readTemplateDraft(
 export async function readableDocument(parts: TemplateParts, who: Actor, documentId: string) {
   const { db, templateContents } = parts;
   const document = await templateContents.documentOf(db, documentId);
-  const version = await versionOfBlueprint(db, document.contractId);
+  const version = await versionOfContent(db, document.contractId);
   if (!version) throw problem('DOCUMENT_NOT_FOUND');
   const { right } = await authoriseReading(db, who, version.templateId).catch(() => {
     throw problem('DOCUMENT_NOT_FOUND');
@@ -256,7 +256,7 @@ export async function readableDocument(parts: TemplateParts, who: Actor, documen
   return document;
 }
 
-async function versionOfBlueprint(tx: Queryable, contractId: string) {
+async function versionOfContent(tx: Queryable, contractId: string) {
   const [version] = await tx
     .select()
     .from(templateVersions)

@@ -91,14 +91,14 @@ export async function versionBehind(
   contractId: string,
 ): Promise<string | null> {
   const [version] = await tx
-    .select({ templateId: templateVersions.templateId, blueprintId: templateVersions.contractId })
+    .select({ templateId: templateVersions.templateId, contentId: templateVersions.contractId })
     .from(templateVersions)
     .innerJoin(templates, eq(templates.id, templateVersions.templateId))
     .where(and(eq(templateVersions.id, versionId), ne(templates.state, 'DELETED')));
   if (!version) return null;
   const newest = (await newestVersions(tx, [version.templateId])).get(version.templateId);
   const isNewest = newest?.id === versionId;
-  return isNewest && (await isMadeAs(tx, contractId, version.blueprintId)) ? versionId : null;
+  return isNewest && (await isMadeAs(tx, contractId, version.contentId)) ? versionId : null;
 }
 
 /** The newest published version of each template that has one. */

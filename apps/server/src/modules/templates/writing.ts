@@ -170,7 +170,7 @@ export async function saveTemplateDraft(
 }
 
 /** What stands against publishing, in words for its author. */
-function checkBlueprint(
+function checkContent(
   { contentOf }: TemplateParts['templateContents'],
   { documents, parties, fields }: TemplateContent,
 ): string[] {
@@ -206,7 +206,7 @@ export async function publishTemplate(
     const draft = await openVersion(tx, id);
     // what is published can never be changed: it is what was looked at
     requireSeen(draft, seen);
-    const [reason] = checkBlueprint(templateContents, await templateContents.read(tx, draft.contractId));
+    const [reason] = checkContent(templateContents, await templateContents.read(tx, draft.contractId));
     if (reason) throw problem('TEMPLATE_INCOMPLETE', { reason });
     const publishedAt = now();
     await tx

@@ -21,16 +21,16 @@ export interface Filled {
   parties: readonly { role: string; name: string; organizationName: string; phone: string }[];
   /** The open editor that begins it: whoever takes a role may still be missing. */
   editor?: string;
-  /** The role that signs before all others, whatever the blueprint says. */
+  /** The role that signs before all others, whatever the template says. */
   first?: string;
-  /** By the id of the blueprint's field. */
+  /** By the id of the template's field. */
   values: ReadonlyMap<string, string>;
 }
 
 export const stepWith = (first: string | undefined, { key, step }: Party): number =>
   first === undefined ? step : key === first ? 1 : step + 1;
 
-/** What stands in a field: what is given for it, or what the blueprint says. */
+/** What stands in a field: what is given for it, or what the template says. */
 export const contentWith =
   (vault: Vault, values: Filled['values']) =>
   ({ id, value }: Field): Buffer | null => {
@@ -53,7 +53,7 @@ export function partiesWith(vault: Vault, from: TemplateContent, { parties, firs
   return wanted;
 }
 
-/** A document of the blueprint for a contract: the same files. */
+/** A document of the template for a contract: the same files. */
 export const documentFor = (
   contractId: string,
   {
@@ -73,7 +73,7 @@ export const documentFor = (
   ...{ pages, findings, sha256, sm3, size, signedBefore },
 });
 
-/** A field of the blueprint for a contract, without what stands in it. */
+/** A field of the template for a contract, without what stands in it. */
 export const fieldFor = (
   contractId: string,
   documentId: string,
