@@ -68,7 +68,7 @@ interface SealsInUse<Taken extends TakenSeal = TakenSeal> {
   /** Authorises and records a use in the transaction of the act it is part of. */
   useSeal(tx: Queryable, caller: Caller<Actor>, use: WantedSeal): Promise<Taken>;
   /** Refuses what `useSeal` would refuse, and a seal whose key is elsewhere unless its token is in hand. */
-  checkUse(tx: Queryable, who: Actor, use: WantedSeal, inHand: boolean): Promise<void>;
+  checkUse(tx: Queryable, who: Actor, use: WantedSeal, isOnToken: boolean): Promise<void>;
   /** What a use rested on. */
   authorityOf(tx: Queryable, useId: string): Promise<SealAuthority>;
   /** The signature came to nothing: what allowed the use can be used again. */

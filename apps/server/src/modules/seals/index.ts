@@ -74,7 +74,7 @@ export interface Seals {
   /** Authorises and records a use in the transaction of the act it is part of. */
   useSeal(tx: Queryable, caller: Caller<Actor>, use: SealUse): Promise<UsedSeal>;
   /** Refuses what `useSeal` would refuse, and uses nothing. */
-  checkUse(tx: Queryable, who: Actor, use: SealUse, inHand: boolean): Promise<void>;
+  checkUse(tx: Queryable, who: Actor, use: SealUse, isOnToken: boolean): Promise<void>;
   /** What a use was part of came to nothing. */
   returnUse(tx: Queryable, caller: Caller, useId: string): Promise<void>;
   /** What a use rested on. */
@@ -147,7 +147,7 @@ export function createSeals(
     checkLine: async (tx, line, order) => void (await checkLine(parts, tx, line, order)),
     whenResumed: (hear) => void hearers.push(hear),
     useSeal: (tx, caller, use) => useSeal(parts, tx, caller, use),
-    checkUse: (tx, who, use, inHand) => checkUse(parts, tx, who, use, inHand),
+    checkUse: (tx, who, use, isOnToken) => checkUse(parts, tx, who, use, isOnToken),
     returnUse,
     authorityOf: (tx, useId) => authorityOf(parts, tx, useId),
     usesSince,

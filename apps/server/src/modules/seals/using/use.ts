@@ -121,12 +121,12 @@ export async function checkUse(
   tx: Queryable,
   who: Actor,
   use: SealUse,
-  inHand: boolean,
+  isOnToken: boolean,
 ): Promise<void> {
   const standing = await standingOf(tx, who);
   const seal = await ownSeal(tx, who, use.sealId);
   const { serial } = await judge(parts, tx, { who, standing, seal }, use);
-  if (!inHand) await requireCloudKey(tx, serial);
+  if (!isOnToken) await requireCloudKey(tx, serial);
 }
 
 /** Whoever uses a seal, as what they stand to it at this moment. */

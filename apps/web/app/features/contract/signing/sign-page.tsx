@@ -16,7 +16,7 @@ import { SealChoice } from './seal-choice.tsx';
 import { SeamOptions } from './seam-options.tsx';
 import { Step } from './step.tsx';
 import { useFillPage, useSignPage, useTurn } from './use-sign-page.ts';
-import type { KeyInHand, Signing } from './use-signing.ts';
+import type { ConnectedKey, Signing } from './use-signing.ts';
 import { ViewedDocument } from './viewed-document.tsx';
 
 export interface SignPageProps {
@@ -25,8 +25,8 @@ export interface SignPageProps {
 }
 
 /** What a key in the signer's hand adds to the page. */
-export interface InHand {
-  key: KeyInHand;
+export interface UsbKeyParts {
+  key: ConnectedKey;
   /** Connecting it and choosing its certificate; told what is signed so far. */
   step: (signing: Signing) => ReactNode;
   /** Until the page can talk to it, connecting it is what to do next. */
@@ -35,7 +35,7 @@ export interface InHand {
 }
 
 /** /businessProcessing/signCenter/CloudSignature: read, fill in, choose the seal, confirm, see the proof. */
-export function SignPage(props: SignPageProps & { inHand?: InHand }) {
+export function SignPage(props: SignPageProps & { usbKey?: UsbKeyParts }) {
   const { contract } = props;
   const { party, fills } = useTurn(contract);
   if (!party) return <NotYours contract={contract} phone={false} />;
@@ -164,11 +164,11 @@ function FillView({ contract, party }: { contract: ContractDetail; party: Contra
 
 interface SignViewProps extends SignPageProps {
   party: ContractParty;
-  inHand?: InHand | undefined;
+  usbKey?: UsbKeyParts | undefined;
 }
 
-function SignView({ contract, seals, party, inHand }: SignViewProps) {
-  const { signing, viewer, places, way } = useSignPage({ contract, party, seals, inHand: inHand?.key });
+function SignView({ contract, seals, party, usbKey }: SignViewProps) {
+  const { signing, viewer, places, way } = useSignPage({ contract, party, seals, usbKey: usbKey?.key });
   const { source, page, zoom, documentId } = viewer;
   const { stage, signed } = signing;
   return (
@@ -215,14 +215,14 @@ function SignView({ contract, seals, party, inHand }: SignViewProps) {
               signing={signing}
               documentId={documentId}
               page={page}
-              keyStep={inHand?.step(signing)}
-              isReady={inHand?.isConnected ?? true}
+              keyStep={usbKey?.step(signing)}
+              isReady={usbKey?.isConnected ?? true}
             />
           )}
         </aside>
       </div>
       {signing.dialog}
-      {inHand?.dialog}
+      {usbKey?.dialog}
     </div>
   );
 }

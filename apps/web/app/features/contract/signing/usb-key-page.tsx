@@ -12,14 +12,14 @@ import {
   useUsbKey,
 } from '~/parts/usb-key/index.ts';
 import { classNames, clockTime } from '~/ui/index.ts';
-import { type InHand, SignPage, type SignPageProps } from './sign-page.tsx';
+import { type UsbKeyParts, SignPage, type SignPageProps } from './sign-page.tsx';
 import { Step } from './step.tsx';
 import type { Handed, Returned, Signing } from './use-signing.ts';
 
 /** /businessProcessing/signCenter/USBKeySignature: the same page, with the key in the signer's hand. */
 export function UsbKeySignPage(props: SignPageProps) {
-  const inHand = useInHand();
-  return <SignPage {...props} inHand={inHand} />;
+  const usbKey = useUsbKey();
+  return <SignPage {...props} usbKey={usbKey} />;
 }
 
 interface Asked {
@@ -29,7 +29,7 @@ interface Asked {
   decide: (returned: Returned | undefined) => void;
 }
 
-function useInHand(): InHand {
+function useUsbKey(): UsbKeyParts {
   const usbKey = useUsbKey();
   const [fingerprint, choose] = useState<string>();
   const [asked, setAsked] = useState<Asked>();

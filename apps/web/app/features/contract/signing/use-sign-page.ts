@@ -6,7 +6,7 @@ import { useFreshContract } from '../use-fresh-contract.ts';
 import { useFilling } from './filling.tsx';
 import { intentStatement } from './intent.tsx';
 import { fieldsOf, isFilled, signingParty } from './plan.ts';
-import { type KeyInHand, useSigning } from './use-signing.ts';
+import { type ConnectedKey, useSigning } from './use-signing.ts';
 import { useLanding, useNextPlace, useViewer } from './use-viewer.ts';
 
 interface PartyOfContract {
@@ -53,14 +53,14 @@ export function useSignPage({
   contract,
   party,
   seals,
-  inHand,
-}: PartyOfContract & { seals: readonly SealCard[]; inHand?: KeyInHand }) {
+  usbKey,
+}: PartyOfContract & { seals: readonly SealCard[]; usbKey?: ConnectedKey }) {
   useOpened({ contract, party });
   const nameOfSeal = (id: string | undefined) => seals.find((seal) => seal.id === id)?.name ?? '';
   const isSeamSet = fieldsOf(contract, party).some(({ kind }) => kind === 'seam');
   const signing = useSigning({
-    ...{ contract, party, seals, inHand },
-    statement: intentStatement(contract, nameOfSeal, isSeamSet, inHand && 'USB Key 中的证书'),
+    ...{ contract, party, seals, usbKey },
+    statement: intentStatement(contract, nameOfSeal, isSeamSet, usbKey && 'USB Key 中的证书'),
   });
   const viewer = useViewer(contract, signing.see);
   useLanding(signing, viewer);

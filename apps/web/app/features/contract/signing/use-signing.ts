@@ -41,7 +41,7 @@ export type Handed = ResultOf<'POST /api/appapi/contract/beginSigning'>;
 export type Returned = { documentId: string; signature: string }[];
 
 /** A key in the signer's hand: which certificate was chosen, and how it answers what is handed out. */
-export interface KeyInHand {
+export interface ConnectedKey {
   certificate: string | undefined;
   /** Undefined where it was given up; the same can be asked again for a while. */
   sign: (handed: Handed) => Promise<Returned | undefined>;
@@ -93,14 +93,14 @@ interface SigningProps {
   seals: readonly SealCard[];
   /** What is confirmed, in words, with the digests. */
   statement: (prepared: Confirmed, plan: Plan) => ReactNode;
-  inHand?: KeyInHand | undefined;
+  usbKey?: ConnectedKey | undefined;
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The whole of signing one contract, for either device. */
-export function useSigning({ contract, party, seals, statement, inHand }: SigningProps): Signing {
-  const medium: Medium = inHand ? 'usb-key' : 'cloud';
+export function useSigning({ contract, party, seals, statement, usbKey }: SigningProps): Signing {
+  const medium: Medium = usbKey ? 'usb-key' : 'cloud';
   const { sendQuietly: send } = useSession();
   const { revalidate } = useRevalidator();
   const { prove, dialog, here: proof } = useStepUp();
@@ -128,11 +128,11 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
 
   const wish = {
     ...wishOf(contract, plan),
-    ...(inHand?.certificate ? { certificate: inHand.certificate } : {}),
+    ...(usbKey?.certificate ? { certificate: usbKey.certificate } : {}),
   };
   const unread = unreadPages(contract, seen);
   const words = consentFor({
-    hasCertificate: plan.way === 'seal' || inHand !== undefined,
+    hasCertificate: plan.way === 'seal' || usbKey !== undefined,
     isUnread: unread.length > 0,
   });
   const { version: consent } = words;
@@ -158,7 +158,7 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
   const returned = useRef<{ intentId: string; signatures: Returned }>(undefined);
 
   /** Hands out, has the token sign, hands in; undefined where the token's holder gave it up. */
-  const signInHand = async (key: KeyInHand, kept: KeptIntent): Promise<Signed | undefined> => {
+  const signWithUsbKey = async (key: ConnectedKey, kept: KeptIntent): Promise<Signed | undefined> => {
     const { intentId } = kept;
     if (returned.current?.intentId !== intentId) {
       const handed = await send('POST /api/appapi/contract/beginSigning', { body: { intentId } });
@@ -173,8 +173,8 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
   const finish = async (kept: KeptIntent) => {
     setStage('signing');
     const { intentId } = kept;
-    const answer = inHand
-      ? await signInHand(inHand, kept)
+    const answer = usbKey
+      ? await signWithUsbKey(usbKey, kept)
       : await send('POST /api/appapi/contract/sign', { body: { intentId } });
     if (!answer) return setStage('choosing');
     setSigned(answer);
@@ -210,7 +210,7 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
 
   const confirm = async (agrees = false) => {
     const lacking =
-      (inHand && !inHand.certificate ? '请先连接 USB Key，选择其中的证书' : undefined) ??
+      (usbKey && !usbKey.certificate ? '请先连接 USB Key，选择其中的证书' : undefined) ??
       lackingIn(plan, party) ??
       (isAgreed || agrees ? undefined : '请先确认阅读情况，并同意以电子签名签署');
     setProblem(lacking);
@@ -263,7 +263,7 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
     chosen:
       lackingIn(plan, party) === undefined &&
       (plan.way !== 'seal' || seal !== undefined) &&
-      (!inHand || inHand.certificate !== undefined),
+      (!usbKey || usbKey.certificate !== undefined),
     busy: stage === 'preparing' || stage === 'signing' || stage === 'landing',
     seen: contract.documents.reduce((sum, { id }) => sum + (seen[id]?.length ?? 0), 0),
     pages: contract.documents.reduce((sum, { pages }) => sum + pages.length, 0),
