@@ -18,8 +18,8 @@ import type { Handed, Returned, Signing } from './use-signing.ts';
 
 /** /businessProcessing/signCenter/USBKeySignature: the same page, with the key in the signer's hand. */
 export function UsbKeySignPage(props: SignPageProps) {
-  const usbKey = useUsbKey();
-  return <SignPage {...props} usbKey={usbKey} />;
+  const keyParts = useKeyParts();
+  return <SignPage {...props} usbKey={keyParts} />;
 }
 
 interface Asked {
@@ -29,7 +29,7 @@ interface Asked {
   decide: (returned: Returned | undefined) => void;
 }
 
-function useUsbKey(): UsbKeyParts {
+function useKeyParts(): UsbKeyParts {
   const usbKey = useUsbKey();
   const [fingerprint, choose] = useState<string>();
   const [asked, setAsked] = useState<Asked>();
