@@ -12,7 +12,7 @@ import {
   createNotarization,
   evidenceReportBy,
   presentEvidenceReport,
-  standingOf,
+  logPlacesOf,
 } from '../modules/notarization/index.ts';
 import { quotaLedger, useQuota } from '../modules/orders/index.ts';
 import { createPress } from '../modules/typesetting/index.ts';
@@ -68,7 +68,7 @@ export function composeProof(
       ledger: (tx, owner) => quotaLedger(tx, owner, 'reports'),
     },
     judge: verification.judged,
-    standingOf: (eventIds) => standingOf(evidence.reading, eventIds),
+    logPlacesOf: (eventIds) => logPlacesOf(evidence.reading, eventIds),
   });
   createBillTables(book, { ...core, press });
   const offlinePage = built.get(OFFLINE_PAGE);

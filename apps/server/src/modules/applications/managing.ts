@@ -7,7 +7,7 @@ import type { Caller, Person } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { record } from '../events/index.ts';
 import { userNameOf } from '../login-passwords/index.ts';
-import { authorise, type Standing } from '../members/index.ts';
+import { authorise, type MemberAccess } from '../members/index.ts';
 import { phoneOf } from '../persons/index.ts';
 import { ownApplication, sandboxOf } from './access.ts';
 import { insertApplication } from './applications.ts';
@@ -41,11 +41,11 @@ export const managed = async (
   parts: ManagingParts,
   caller: Caller<Person>,
   id: string,
-  act: (tx: Queryable, row: ApplicationRow, standing: Standing) => Promise<void>,
+  act: (tx: Queryable, row: ApplicationRow, access: MemberAccess) => Promise<void>,
 ): Promise<void> =>
   parts.db.transaction(async (tx) => {
-    const standing = await authorise(tx, caller, 'manage-platform');
-    await act(tx, await ownApplication(tx, standing.organization.id, id), standing);
+    const access = await authorise(tx, caller, 'manage-platform');
+    await act(tx, await ownApplication(tx, access.organization.id, id), access);
   });
 
 export async function createApplication(parts: ManagingParts, caller: Caller<Person>, name: string) {

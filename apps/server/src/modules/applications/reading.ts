@@ -5,14 +5,14 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Person } from '../../http/principal.ts';
 import { AppError } from '../../http/problem.ts';
 import { findMembership } from '../accounts/index.ts';
-import { authoriseReading, type Standing } from '../members/index.ts';
+import { authoriseReading, type MemberAccess } from '../members/index.ts';
 import { ownApplication, sandboxOf } from './access.ts';
 import type { ManagingParts } from './dependencies.ts';
 import { type ApplicationRecords, recordsIn, type SandboxApplications } from './records.ts';
 import { latestReview, SIGNING } from './reviews.ts';
 import { type ApplicationRow, applicationReviews, applications, type ReviewRow } from './tables.ts';
 
-const mayManage = ({ member, organization }: Standing): boolean =>
+const mayManage = ({ member, organization }: MemberAccess): boolean =>
   refusalInOrganization('manage-platform', member.roles, organization.state) === undefined;
 
 const present = (
@@ -37,8 +37,8 @@ const applicationsOf = (tx: Queryable, organizationId: string): Promise<Applicat
     .orderBy(desc(applications.id));
 
 export async function listApplications({ db }: ManagingParts, person: Person) {
-  const standing = await authoriseReading(db, person, 'read-platform');
-  const rows = await applicationsOf(db, standing.organization.id);
+  const access = await authoriseReading(db, person, 'read-platform');
+  const rows = await applicationsOf(db, access.organization.id);
   const reviews = await db
     .select()
     .from(applicationReviews)
@@ -52,8 +52,8 @@ export async function listApplications({ db }: ManagingParts, person: Person) {
   const latest = new Map(reviews.map((review) => [review.applicationId, review]));
   return {
     list: rows.map((row) => present(row, latest.get(row.id))),
-    organizationState: standing.organization.state,
-    mayManage: mayManage(standing),
+    organizationState: access.organization.state,
+    mayManage: mayManage(access),
   };
 }
 
@@ -78,8 +78,8 @@ const sideIn = (records: ApplicationRecords, id: string) =>
 
 export async function readApplication(parts: ManagingParts, person: Person, id: string) {
   const { db, vault } = parts;
-  const standing = await authoriseReading(db, person, 'read-platform');
-  const row = await ownApplication(db, standing.organization.id, id);
+  const access = await authoriseReading(db, person, 'read-platform');
+  const row = await ownApplication(db, access.organization.id, id);
   const sandbox = await sandboxIfThere(parts);
   const [review, production, side, called, signed, authoriser] = await Promise.all([
     latestReview(db, id),
@@ -91,8 +91,8 @@ export async function readApplication(parts: ManagingParts, person: Person, id: 
   ]);
   return {
     ...present(row, review),
-    ...{ production, sandbox: side, mayManage: mayManage(standing) },
-    checks: { called, signed, certified: standing.organization.state === 'certified' },
+    ...{ production, sandbox: side, mayManage: mayManage(access) },
+    checks: { called, signed, certified: access.organization.state === 'certified' },
     isAuthorised: authoriser !== undefined,
   };
 }

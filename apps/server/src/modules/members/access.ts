@@ -23,17 +23,17 @@ export interface MemberDependencies {
 }
 
 /** The organisation somebody acts for, and their place in it as both are now. */
-export interface Standing {
+export interface MemberAccess {
   organization: Organization;
   member: Membership;
 }
 
-async function standingIn(
+async function accessIn(
   tx: Queryable,
   organization: Organization,
   who: Actor,
   act: MemberActName,
-): Promise<Standing> {
+): Promise<MemberAccess> {
   const member = await findMembership(tx, organization.id, who.accountId);
   if (!member) throw problem('ORG_ACCOUNT_REQUIRED');
   const refused = refusalInOrganization(act, member.roles, organization.state);
@@ -48,9 +48,9 @@ const organizationOf = ({ organizationId }: Actor): string => {
 };
 
 /** For whoever only looks. */
-export const authoriseReading = async (tx: Queryable, who: Actor, act: MemberActName): Promise<Standing> =>
-  standingIn(tx, await findOrganization(tx, organizationOf(who)), who, act);
+export const authoriseReading = async (tx: Queryable, who: Actor, act: MemberActName): Promise<MemberAccess> =>
+  accessIn(tx, await findOrganization(tx, organizationOf(who)), who, act);
 
 /** For whoever changes something: the organisation is locked from here on, so acts on it take turns. */
 export const authorise = async (tx: Queryable, { who }: Caller<Actor>, act: MemberActName) =>
-  standingIn(tx, await lockOrganization(tx, organizationOf(who)), who, act);
+  accessIn(tx, await lockOrganization(tx, organizationOf(who)), who, act);

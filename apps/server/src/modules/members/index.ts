@@ -6,7 +6,7 @@ import { defineInvitationMessages, forgetOldInvitations } from './invitations.ts
 import { memberRules } from './notice-rules.ts';
 import { answerMembers } from './routes.ts';
 
-export { authorise, authoriseReading, type Standing } from './access.ts';
+export { authorise, authoriseReading, type MemberAccess } from './access.ts';
 export { departFromAll, removeBySystem, soleAdministratorOf } from './departing.ts';
 export { addOrganization } from './joining.ts';
 export { closeOrganization } from './office.ts';

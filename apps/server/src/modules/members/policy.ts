@@ -2,13 +2,13 @@ import { type FoundAct, mayInOrganization, type ONE_MEMBER_ACTS } from '@yinxin/
 import { type Policy, policy } from '../../http/policy.ts';
 import type { Actor } from '../../http/principal.ts';
 import type { Membership } from '../accounts/index.ts';
-import type { Standing } from './access.ts';
+import type { MemberAccess } from './access.ts';
 
 /** How a person stands to an organisation they looked for; `owner` of a draft of their own. */
 export type FoundStanding = 'stranger' | 'applicant' | 'member' | 'owner';
 
 export const foundPolicy: Policy<Actor, FoundStanding, FoundAct> = policy<Actor, FoundStanding>()({
-  'apply-to-join': (_, standing) => standing === 'stranger',
+  'apply-to-join': (_, access) => access === 'stranger',
 });
 
 type OneMemberAct = (typeof ONE_MEMBER_ACTS)[number];
@@ -19,7 +19,7 @@ export const isLastAdministrator = (member: Membership, administrators: number) 
 
 /** Of the acts the table allows, those that fit this member. */
 export function mayWithMember(
-  { organization, member: self }: Standing,
+  { organization, member: self }: MemberAccess,
   other: Membership,
   { administrators, verified }: { administrators: number; verified: boolean },
 ): OneMemberAct[] {

@@ -10,7 +10,7 @@ import type { Actor } from '../../http/principal.ts';
 import type { Vault } from '../../vault/index.ts';
 import type { accounts } from '../accounts/index.ts';
 import type { PersonRow } from '../persons/index.ts';
-import type { Standing } from './access.ts';
+import type { MemberAccess } from './access.ts';
 import { stateAt } from './invitations.ts';
 import type { FoundOrganization } from './joining.ts';
 import { foundPolicy, mayWithMember } from './policy.ts';
@@ -61,26 +61,26 @@ const nameOf = (vault: Vault, { name }: PersonRow) => (name ? vault.open(name) :
 const maskedPhoneOf = (vault: Vault, { phone }: PersonRow) => (phone ? maskPhone(vault.open(phone)) : '');
 
 /** Whoever runs the organisation knows its people by name; others see enough to recognise a colleague. */
-const nameFor = (vault: Vault, { member }: Standing, person: PersonRow) =>
+const nameFor = (vault: Vault, { member }: MemberAccess, person: PersonRow) =>
   member.roles.includes('administrator') || member.personId === person.id
     ? nameOf(vault, person)
     : maskName(nameOf(vault, person));
 
 export function presentMember(
   vault: Vault,
-  { standing, administrators }: { standing: Standing; administrators: number },
+  { access, administrators }: { access: MemberAccess; administrators: number },
   { account, person }: { account: typeof accounts.$inferSelect; person: PersonRow },
 ): Member {
-  const membership = { ...account, organizationId: standing.organization.id };
+  const membership = { ...account, organizationId: access.organization.id };
   return {
     uid: account.id,
-    userName: nameFor(vault, standing, person),
+    userName: nameFor(vault, access, person),
     phone: maskedPhoneOf(vault, person),
     identityState: person.state,
     roles: account.roles,
     joinedAt: account.joinedAt.toISOString(),
-    self: account.id === standing.member.id,
-    may: mayWithMember(standing, membership, { administrators, verified: person.state === 'verified' }),
+    self: account.id === access.member.id,
+    may: mayWithMember(access, membership, { administrators, verified: person.state === 'verified' }),
   };
 }
 
@@ -98,16 +98,16 @@ const both = <Act extends string>(flow: readonly string[], table: readonly strin
 
 export const presentApplication = (
   vault: Vault,
-  standing: Standing,
+  access: MemberAccess,
   { application, person }: { application: Application; person: PersonRow },
 ) => ({
   ...applicationFacts(application),
-  userName: nameFor(vault, standing, person),
+  userName: nameFor(vault, access, person),
   phone: maskedPhoneOf(vault, person),
   identityState: person.state,
   may: both(
     applicationMachine.may(application.state, ['administrator']),
-    mayInOrganization(standing.member.roles, standing.organization.state),
+    mayInOrganization(access.member.roles, access.organization.state),
     ['accept-application', 'refuse-application'] as const,
   ),
 });
@@ -131,12 +131,12 @@ const invitationFacts = (invitation: Invitation, now: Date) => ({
   expiresAt: invitation.expiresAt.toISOString(),
 });
 
-export const presentInvitation = (vault: Vault, standing: Standing, invitation: Invitation, now: Date) => ({
+export const presentInvitation = (vault: Vault, access: MemberAccess, invitation: Invitation, now: Date) => ({
   ...invitationFacts(invitation, now),
   phone: maskPhone(vault.open(invitation.phone)),
   may: both(
     invitationMachine.may(stateAt(invitation, now), ['administrator']),
-    mayInOrganization(standing.member.roles, standing.organization.state),
+    mayInOrganization(access.member.roles, access.organization.state),
     ['withdraw-invitation'] as const,
   ),
 });

@@ -11,8 +11,8 @@ import { joinApplications, memberInvitations } from './tables.ts';
 const MOST_LISTED = 200;
 
 export async function currentOrganization(db: Queryable, who: Actor) {
-  const standing = await authoriseReading(db, who, 'read-organization');
-  const { id } = standing.organization;
+  const access = await authoriseReading(db, who, 'read-organization');
+  const { id } = access.organization;
   const [members] = await db
     .select({ n: count() })
     .from(accounts)
@@ -34,8 +34,8 @@ export async function listMembers(
   who: Actor,
   { after, limit }: { after?: string; limit: number },
 ) {
-  const standing = await authoriseReading(db, who, 'read-members');
-  const { id } = standing.organization;
+  const access = await authoriseReading(db, who, 'read-members');
+  const { id } = access.organization;
   const rows = await db
     .select({ account: accounts, person: persons })
     .from(accounts)
@@ -50,7 +50,7 @@ export async function listMembers(
     .orderBy(asc(accounts.id))
     .limit(limit + 1);
   return {
-    standing,
+    access,
     administrators: (await administratorsOf(db, id)).length,
     rows: rows.slice(0, limit),
     more: rows.length > limit,
@@ -58,15 +58,15 @@ export async function listMembers(
 }
 
 export async function listApplications(db: Queryable, who: Actor) {
-  const standing = await authoriseReading(db, who, 'read-applications');
+  const access = await authoriseReading(db, who, 'read-applications');
   const rows = await db
     .select({ application: joinApplications, person: persons })
     .from(joinApplications)
     .innerJoin(persons, eq(persons.id, joinApplications.personId))
-    .where(eq(joinApplications.organizationId, standing.organization.id))
+    .where(eq(joinApplications.organizationId, access.organization.id))
     .orderBy(sql`(${joinApplications.state} = 'pending') desc`, desc(joinApplications.id))
     .limit(MOST_LISTED);
-  return { standing, rows };
+  return { access, rows };
 }
 
 export const listOwnApplications = (db: Queryable, who: Actor) =>
@@ -79,14 +79,14 @@ export const listOwnApplications = (db: Queryable, who: Actor) =>
     .limit(MOST_LISTED);
 
 export async function listInvitations(db: Queryable, who: Actor) {
-  const standing = await authoriseReading(db, who, 'read-invitations');
+  const access = await authoriseReading(db, who, 'read-invitations');
   const rows = await db
     .select()
     .from(memberInvitations)
-    .where(eq(memberInvitations.organizationId, standing.organization.id))
+    .where(eq(memberInvitations.organizationId, access.organization.id))
     .orderBy(sql`(${memberInvitations.state} = 'sent') desc`, desc(memberInvitations.id))
     .limit(MOST_LISTED);
-  return { standing, rows };
+  return { access, rows };
 }
 
 /** To the phone the person signs in with now, whoever had it when they were sent. */

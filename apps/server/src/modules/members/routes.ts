@@ -69,8 +69,8 @@ export function answerMembers(book: CallBook, parts: MemberDependencies, message
   book.answer(api.closeDraft, async ({ caller }) => presentUser(await closeDraft(parts, caller)));
 
   book.answer(api.organizationApplications, async ({ person }) => {
-    const { standing, rows } = await queries.listApplications(db, person);
-    return rows.map((row) => presentApplication(vault, standing, row));
+    const { access, rows } = await queries.listApplications(db, person);
+    return rows.map((row) => presentApplication(vault, access, row));
   });
   book.answer(api.acceptApplication, async ({ body, caller }) =>
     done(acceptApplication(parts, caller, body)),
@@ -90,9 +90,9 @@ export function answerMembers(book: CallBook, parts: MemberDependencies, message
     return { id, expiresAt: expiresAt.toISOString() };
   });
   book.answer(api.organizationInvitations, async ({ person }) => {
-    const { standing, rows } = await queries.listInvitations(db, person);
+    const { access, rows } = await queries.listInvitations(db, person);
     const now = await timeNow(db);
-    return rows.map((row) => presentInvitation(vault, standing, row, now));
+    return rows.map((row) => presentInvitation(vault, access, row, now));
   });
   book.answer(api.withdrawInvitation, async ({ body, caller }) =>
     done(withdrawInvitation(parts, caller, body.id)),

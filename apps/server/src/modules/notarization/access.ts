@@ -4,7 +4,7 @@ import { presentSeal } from './seal.ts';
 
 const STAGES: readonly EvidenceStage[] = ['waiting', 'logged', 'witnessed'];
 
-export interface Standing {
+export interface LogPlaces {
   /** Of all of them together: as far as the last one has come. */
   standing: EvidenceStanding;
   indexOf(eventId: string): number | undefined;
@@ -12,7 +12,7 @@ export interface Standing {
 }
 
 /** How far the log, its time stamp and its witnesses have come with events. */
-export async function standingOf(reading: EvidenceReading, eventIds: readonly string[]): Promise<Standing> {
+export async function logPlacesOf(reading: EvidenceReading, eventIds: readonly string[]): Promise<LogPlaces> {
   const places = await reading.placesOf(eventIds);
   const reach = await reading.reach();
   const { quorum, witnesses } = await reading.policy();

@@ -16,7 +16,7 @@ import type { Evidence, Seal } from '../evidence/index.ts';
 import { assuranceAt } from '../identity/index.ts';
 import { datedNumber } from '../orders/index.ts';
 import type { Press } from '../typesetting/index.ts';
-import { standingOf } from './access.ts';
+import { logPlacesOf } from './access.ts';
 import { noteIssued, type Printed } from './issued.ts';
 import { type PackageParts, packEvidence, sealFor, verifiedDocuments } from './package.ts';
 import { presentNotarization } from './present.ts';
@@ -25,7 +25,7 @@ import { presentSeal } from './seal.ts';
 import type { Assured } from './signers.ts';
 import type { SystemFacts } from './system.ts';
 
-export { type Standing, standingOf } from './access.ts';
+export { type LogPlaces, logPlacesOf } from './access.ts';
 export { evidenceReportBy, presentEvidenceReport } from './issued.ts';
 
 export interface NotarizationDependencies {
@@ -65,7 +65,7 @@ export function createNotarization(book: CallBook, parts: NotarizationDependenci
   const notarized = async (contractCode: string, who: Principal) => {
     const contract = await contracts.notarized(contractCode);
     if (!contract) throw problem('EVIDENCE_NOT_FOUND');
-    const standing = await standingOf(
+    const standing = await logPlacesOf(
       reading,
       contract.events.map(({ id }) => id),
     );

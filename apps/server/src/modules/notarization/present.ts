@@ -1,11 +1,11 @@
 import { CONTRACT_STATES, type Notarization } from '@yinxin/api';
 import type { NotarizedContract } from '../contract-reading/index.ts';
-import type { Standing } from './access.ts';
+import type { LogPlaces } from './access.ts';
 
 export function presentNotarization(
   code: string,
   contract: NotarizedContract,
-  { standing, indexOf, stageOf }: Standing,
+  { standing, indexOf, stageOf }: LogPlaces,
   contractId: string | null,
 ): Notarization {
   /** The first entry that holds a file's digest. */

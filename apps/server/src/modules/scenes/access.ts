@@ -12,7 +12,7 @@ export interface OwnedProducts {
 export type FindOwnedProducts = (owner: Owner) => Promise<OwnedProducts>;
 
 /** How an account stands on a platform: everything there, something on its way, something missing, or nothing begun. */
-export function standingOf(
+export function progressOf(
   needs: readonly ProductCode[],
   { ready, coming }: OwnedProducts,
 ): Pick<Scene, 'standing' | 'missing' | 'orderId'> {
@@ -49,7 +49,7 @@ export function presentScene(
       needs.length > 0 && prices.length === needs.length
         ? prices.reduce((sum, price) => sum + price, 0)
         : null,
-    ...standingOf(needed, ownedProducts),
+    ...progressOf(needed, ownedProducts),
     chosen: scene.id === chosenId,
   };
 }

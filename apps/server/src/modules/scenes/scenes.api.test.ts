@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCompany, aPerson } from '../members/testing/index.ts';
 import { aBackOffice, type BackOffice } from '../operators/testing/index.ts';
 import { seedPrices } from '../prices/index.ts';
-import { standingOf } from './access.ts';
+import { progressOf } from './access.ts';
 import { needScene, seedScenes } from './index.ts';
 
 let office: BackOffice;
@@ -121,7 +121,7 @@ test('a platform that was switched off is neither shown nor chosen any more', as
 test('how an account stands follows from what it has and what is on its way', () => {
   const needs = ['organization-certificate', 'seal-official'] as const;
   const standing = (ready: string[], coming: [string, string][]) =>
-    standingOf(needs, { ready: new Set(ready), coming: new Map(coming) } as Parameters<typeof standingOf>[1]);
+    progressOf(needs, { ready: new Set(ready), coming: new Map(coming) } as Parameters<typeof progressOf>[1]);
   expect(standing([], [])).toMatchObject({ standing: 'none', missing: needs });
   expect(standing(['seal-official'], [])).toMatchObject({ standing: 'missing', missing: [needs[0]] });
   expect(standing(['seal-official'], [[needs[0], 'o1']])).toEqual({

@@ -26,7 +26,7 @@ import {
   noteCode,
   partiesOf,
   senderOf,
-  standingOf,
+  stateOf,
   stateOf,
   twiceIn,
   valuesOf,
@@ -69,7 +69,7 @@ export async function openCode(
   const code = await codeBy(db, text);
   const form = await versionForm(parts, db, code.versionId);
   const role = roleOf(form, code);
-  const { state } = await standingOf(parts, db, code);
+  const { state } = await stateOf(parts, db, code);
   const known = who.kind === 'person' ? who : undefined;
   const comer = known && (await comerOf(db, code.id, known.personId));
   const presets = valuesOf(parts, code);

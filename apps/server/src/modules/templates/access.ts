@@ -74,21 +74,21 @@ export async function rightsTo(
   return rights;
 }
 
-export interface Standing {
+export interface TemplateAccess {
   template: Template;
   authorship: Authorship;
   right: TemplateRight;
 }
 
 /** What somebody may do now: who may not write contracts only looks, and who acts for themselves has nobody to share with. */
-export const mayWith = ({ template, authorship, right }: Standing): TemplateAct[] =>
+export const mayWith = ({ template, authorship, right }: TemplateAccess): TemplateAct[] =>
   authorship.isAuthor
     ? templateMachine
         .may(template.state, rightsWithin(right))
         .filter((act) => act !== 'share-template' || authorship.owner.kind === 'organization')
     : [];
 
-async function standingTo(tx: Queryable, who: Actor, template: Template | undefined): Promise<Standing> {
+async function accessTo(tx: Queryable, who: Actor, template: Template | undefined): Promise<TemplateAccess> {
   const authorship = await authorshipOf(tx, who);
   const right = template && (await rightsTo(tx, authorship, [template])).get(template.id);
   if (!template || !right || template.state === 'DELETED') throw problem('TEMPLATE_NOT_FOUND');
@@ -96,9 +96,9 @@ async function standingTo(tx: Queryable, who: Actor, template: Template | undefi
 }
 
 /** For whoever only looks; others do not learn that there is such a template. */
-export async function authoriseReading(tx: Queryable, who: Actor, id: string): Promise<Standing> {
+export async function authoriseReading(tx: Queryable, who: Actor, id: string): Promise<TemplateAccess> {
   const [template] = await tx.select().from(templates).where(eq(templates.id, id));
-  return standingTo(tx, who, template);
+  return accessTo(tx, who, template);
 }
 
 /** For whoever changes something: acts on a template take turns, and the act is asked of the table. */
@@ -107,17 +107,17 @@ export async function authorise(
   { who }: Pick<Caller<Actor>, 'who'>,
   id: string,
   act: TemplateAct,
-): Promise<Standing> {
+): Promise<TemplateAccess> {
   const [template] = await tx.select().from(templates).where(eq(templates.id, id)).for('no key update');
-  const standing = await standingTo(tx, who, template);
-  if (!standing.authorship.isAuthor) throw problem('FORBIDDEN');
-  const { state } = standing.template;
-  const step = templateMachine.step(state, act, rightsWithin(standing.right));
+  const access = await accessTo(tx, who, template);
+  if (!access.authorship.isAuthor) throw problem('FORBIDDEN');
+  const { state } = access.template;
+  const step = templateMachine.step(state, act, rightsWithin(access.right));
   if ('refused' in step)
     throw step.refused === 'state'
       ? problem('TEMPLATE_STATE', { state: TEMPLATE_STATES[state] })
       : problem('FORBIDDEN');
-  return standing;
+  return access;
 }
 
 /** For what is not about one template: a new one, a folder. */

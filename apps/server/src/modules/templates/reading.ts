@@ -24,7 +24,7 @@ import {
   mayWith,
   newestOf,
   rightsTo,
-  type Standing,
+  type TemplateAccess,
   versionsOf,
   visibleTo,
 } from './access.ts';
@@ -65,8 +65,8 @@ interface Known {
   roles: string[];
 }
 
-const presentEntry = (standing: Standing, { versions, author, isShared, roles }: Known): TemplateEntry => {
-  const { template, right } = standing;
+const presentEntry = (access: TemplateAccess, { versions, author, isShared, roles }: Known): TemplateEntry => {
+  const { template, right } = access;
   const { id, name, state, folderId, sample, changedAt } = template;
   return {
     ...{ id, name, state, folderId, sample, right, author, isShared, roles },
@@ -74,7 +74,7 @@ const presentEntry = (standing: Standing, { versions, author, isShared, roles }:
     version: newestOf(versions)?.number ?? null,
     isChanged: draftOf(versions) !== undefined,
     changedAt: changedAt.toISOString(),
-    may: mayWith(standing),
+    may: mayWith(access),
   };
 };
 
@@ -158,8 +158,8 @@ export async function readTemplate(
   { id, version: wanted }: { id: string; version?: number },
 ): Promise<CallResult<typeof templateDetail>> {
   const { db, templateContents } = parts;
-  const standing = await authoriseReading(db, who, id);
-  const { template, authorship, right } = standing;
+  const access = await authoriseReading(db, who, id);
+  const { template, authorship, right } = access;
   const versions = await versionsOf(db, [id]);
   const published = versions.filter(({ publishedAt }) => publishedAt !== null);
   const isWriter = right !== 'use';
@@ -186,7 +186,7 @@ export async function readTemplate(
     published.map((one) => one.id),
   );
   return {
-    ...presentEntry(standing, {
+    ...presentEntry(access, {
       versions,
       author: nameOf(template.personId),
       isShared: grants.length > 0,

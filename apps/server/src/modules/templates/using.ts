@@ -16,7 +16,7 @@ import { problem } from '../../http/problem.ts';
 import type { TemplateContent } from '../contract-drafting/index.ts';
 import { isMadeAs } from '../contract-origins/index.ts';
 import { blanksOf, readFill, valuesByField } from '../template-filling/index.ts';
-import { authorise, authoriseReading, newestOf, type Standing, versionsOf } from './access.ts';
+import { authorise, authoriseReading, newestOf, type TemplateAccess, versionsOf } from './access.ts';
 import type { TemplateParts } from './dependencies.ts';
 import { rolesOf } from './reading.ts';
 import { type TemplateVersion, templates, templateVersions } from './tables.ts';
@@ -26,11 +26,11 @@ export async function authoriseUse(
   tx: Queryable,
   who: Actor,
   templateId: string,
-): Promise<Standing & { version: TemplateVersion }> {
-  const standing = await authorise(tx, { who }, templateId, 'use-template');
+): Promise<TemplateAccess & { version: TemplateVersion }> {
+  const access = await authorise(tx, { who }, templateId, 'use-template');
   const version = newestOf(await versionsOf(tx, [templateId]));
   if (!version) throw problem('TEMPLATE_NOT_FOUND');
-  return { ...standing, version };
+  return { ...access, version };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import type { Actor } from '../../http/principal.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
 import type { OpenedVault } from '../../vault/index.ts';
-import type { Standing } from '../notarization/index.ts';
+import type { LogPlaces } from '../notarization/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Press } from '../typesetting/index.ts';
 import type { JudgedBy } from './contents.ts';
@@ -42,7 +42,7 @@ export interface ReportDependencies {
   /** Judges a file in the caller's turn and forgets it; with the list that it was judged by. */
   judge(who: Actor, file: Incoming): Promise<{ file: VerifiedFile; list: JudgedBy }>;
   /** How far the log has come with events. */
-  standingOf(eventIds: readonly string[]): Promise<Standing>;
+  logPlacesOf(eventIds: readonly string[]): Promise<LogPlaces>;
   origin: string;
   log: Pick<FastifyBaseLogger, 'error'>;
   now: () => Date;

@@ -18,7 +18,7 @@ export { presentVerificationReport, verificationReportBy } from './recognised.ts
 const MOST_ENTRIES = 100;
 
 /** Where the event that issued a report stands in the log. */
-async function entryOf({ db, standingOf }: ReportDependencies, { id }: ReportRow) {
+async function entryOf({ db, logPlacesOf }: ReportDependencies, { id }: ReportRow) {
   const [event] = await db
     .select({ id: events.id })
     .from(events)
@@ -30,7 +30,7 @@ async function entryOf({ db, standingOf }: ReportDependencies, { id }: ReportRow
     )
     .limit(1);
   if (!event) return null;
-  const { standing, indexOf } = await standingOf([event.id]);
+  const { standing, indexOf } = await logPlacesOf([event.id]);
   return { ...standing, index: indexOf(event.id) ?? null };
 }
 

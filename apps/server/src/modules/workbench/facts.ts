@@ -1,6 +1,6 @@
 import type { OrderState, ResultOf, Send, WorkCounts } from '@yinxin/api';
 import type { Person } from '../../http/principal.ts';
-import type { Standing } from './next-step.ts';
+import type { Situation } from './next-step.ts';
 import { todosOf } from './todos.ts';
 
 /** So many of what waits are shown, those that end first. */
@@ -55,7 +55,7 @@ export async function workCounts(send: Send): Promise<WorkCounts> {
 }
 
 /** How often the way of a refused attempt can be tried today. */
-async function triesLeft(send: Send, cases: Standing['cases']): Promise<number> {
+async function triesLeft(send: Send, cases: Situation['cases']): Promise<number> {
   const refused = [cases.person, cases.organization].find((found) => found?.state === 'refused');
   if (!refused) return 0;
   const ways = await send('GET /api/appapi/identity/ways', { query: { subject: refused.subject } });
@@ -85,7 +85,7 @@ export async function readHome(send: Send, person: Person, now: Date) {
   const counts = countsIn(counters, approvals, orders[0]);
   const unlisted = (total: number, read: number) => Math.max(0, total - read);
   const cases = { person: auth.person, organization: auth.organization };
-  const standing: Standing = {
+  const situation: Situation = {
     ...{ now, cases, todos },
     isPersonVerified: auth.personState === 1,
     company: isCompany
@@ -114,5 +114,5 @@ export async function readHome(send: Send, person: Person, now: Date) {
     waitingCount: counters?.waiting ?? 0,
     trial: balance?.trial ?? null,
   };
-  return { standing, counts, scenes, recent: recent?.list ?? [], balance: balance ?? null };
+  return { situation, counts, scenes, recent: recent?.list ?? [], balance: balance ?? null };
 }

@@ -2,15 +2,15 @@ import * as api from '@yinxin/api';
 import { dayInChina } from '@yinxin/values';
 import type { CallBook } from '../../http/calls.ts';
 import { readHome, workCounts } from './facts.ts';
-import { nextStep, type Standing, stepsOf } from './next-step.ts';
+import { nextStep, type Situation, stepsOf } from './next-step.ts';
 
 /** The seal in force whose certificate ends first. */
-const firstEnding = (seals: Standing['seals']) =>
+const firstEnding = (seals: Situation['seals']) =>
   seals
     .filter(({ state }) => state === 'enabled')
     .sort((one, other) => (one.certificate?.daysLeft ?? 0) - (other.certificate?.daysLeft ?? 0))[0] ?? null;
 
-const dueToday = ({ todos, now }: Standing) =>
+const dueToday = ({ todos, now }: Situation) =>
   todos.filter(({ kind, due }) => kind === 'contract' && due && dayInChina(new Date(due)) === dayInChina(now))
     .length;
 
@@ -19,21 +19,21 @@ export function createWorkbench(book: CallBook, { now }: { now: () => Date }): v
   book.answer(api.workCounts, ({ caller }) => workCounts(book.sendAs(caller)));
   book.answer(api.workbench, async ({ caller, person }) => {
     const home = await readHome(book.sendAs(caller), person, now());
-    const { standing, scenes } = home;
-    const next = nextStep(standing);
+    const { situation, scenes } = home;
+    const next = nextStep(situation);
     const chosen = scenes.find((scene) => scene.chosen);
     return {
       next,
-      steps: stepsOf(standing),
-      todos: standing.todos.filter(({ path, title }) => path !== next.action.path || title !== next.title),
-      todoCount: standing.todoCount,
-      unlistedCount: standing.todoCount - standing.todos.length,
-      dueToday: dueToday(standing),
-      waitingCount: standing.waitingCount,
+      steps: stepsOf(situation),
+      todos: situation.todos.filter(({ path, title }) => path !== next.action.path || title !== next.title),
+      todoCount: situation.todoCount,
+      unlistedCount: situation.todoCount - situation.todos.length,
+      dueToday: dueToday(situation),
+      waitingCount: situation.waitingCount,
       counts: home.counts,
       recent: home.recent,
       balance: home.balance,
-      seal: firstEnding(standing.seals),
+      seal: firstEnding(situation.seals),
       scene: chosen
         ? { sceneId: chosen.sceneId, sceneName: chosen.sceneName, description: chosen.description }
         : null,

@@ -1,20 +1,20 @@
 import type { ContractEntry, OrderSummary, SealCard, Todo, Verification } from '@yinxin/api';
 import { expect, test } from 'vitest';
-import { nextStep, type Standing, stepsOf } from './next-step.ts';
+import { nextStep, type Situation, stepsOf } from './next-step.ts';
 
 const NOW = new Date('2026-11-16T10:00:00+08:00');
 
-const aNewPerson: Standing = {
+const aNewPerson: Situation = {
   ...{ now: NOW, isPersonVerified: false, company: null, cases: { person: null, organization: null } },
   ...{ triesLeft: 0, seals: [], hasSeal: false, orders: [], contracts: 0, draft: null },
   ...{ todos: [], todoCount: 0, waitingCount: 0, trial: null },
 };
-const aVerifiedPerson: Standing = { ...aNewPerson, isPersonVerified: true };
-const aCompany: Standing = {
+const aVerifiedPerson: Situation = { ...aNewPerson, isPersonVerified: true };
+const aCompany: Situation = {
   ...aVerifiedPerson,
   company: { isCertified: true, mayCertify: true, mayOrder: true },
 };
-const aBusyCompany: Standing = { ...aCompany, hasSeal: true, contracts: 3 };
+const aBusyCompany: Situation = { ...aCompany, hasSeal: true, contracts: 3 };
 
 const aCase = (given: Partial<Verification>): Verification => ({
   ...{ id: 'v', subject: 'person', way: 'carrier', state: 'refused', stateWords: '未通过', step: 'done' },
@@ -75,11 +75,11 @@ const aSeal = (daysLeft: number, notBefore = '2026-01-01T00:00:00Z'): SealCard =
   },
 });
 
-const said = (standing: Standing) => {
-  const { kind, title, action } = nextStep(standing);
+const said = (situation: Situation) => {
+  const { kind, title, action } = nextStep(situation);
   return [kind, title, action.path];
 };
-const stepNames = (standing: Standing) => stepsOf(standing).map(({ name, state }) => `${name} ${state}`);
+const stepNames = (situation: Situation) => stepsOf(situation).map(({ name, state }) => `${name} ${state}`);
 
 test('a new person prepares the contract first; who waits to sign is asked who they are', () => {
   expect(said(aNewPerson)).toEqual(['link', '放上要签的文件', '/businessProcessing/signCenter/create']);
@@ -122,9 +122,9 @@ test('whoever was refused is told why and what to do, before all else', () => {
     note: '',
   };
   const refused = aCase({ reason: reason as Verification['reason'] });
-  const standing = { ...aNewPerson, cases: { person: refused, organization: null }, triesLeft: 2 };
-  const step = nextStep(standing);
-  expect(stepNames(standing)).toEqual(['个人实名 next', '准备合同 later', '第一份合同 later']);
+  const situation = { ...aNewPerson, cases: { person: refused, organization: null }, triesLeft: 2 };
+  const step = nextStep(situation);
+  expect(stepNames(situation)).toEqual(['个人实名 next', '准备合同 later', '第一份合同 later']);
   expect(step).toMatchObject({
     kind: 'refused',
     title: '实名没有通过：姓名、证件号码与手机号不一致',

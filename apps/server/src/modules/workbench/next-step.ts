@@ -17,7 +17,7 @@ import * as address from './addresses.ts';
 type Subject = Verification['subject'];
 
 /** How somebody stands in the account they act in: all that the rule reads. */
-export interface Standing {
+export interface Situation {
   now: Date;
   isPersonVerified: boolean;
   /** Of a company's account. */
@@ -46,14 +46,14 @@ const SUBJECTS = {
 } as const satisfies Record<Subject, unknown>;
 
 /** Whose missing proof stops the account: the person's first, then the company's. */
-function unproven({ isPersonVerified, company }: Standing): Subject | undefined {
+function unproven({ isPersonVerified, company }: Situation): Subject | undefined {
   if (!isPersonVerified) return 'person';
   return company && !company.isCertified ? 'organization' : undefined;
 }
 
 const ended = (text: string) => (/[。！？]$/.test(text) ? text : `${text}。`);
 
-function refusedCase({ now, triesLeft }: Standing, found: Verification): NextStep {
+function refusedCase({ now, triesLeft }: Situation, found: Verification): NextStep {
   const { subject, way, reason, updatedAt } = found;
   const { name, path } = SUBJECTS[subject];
   const who = waysOf(subject)[way]?.words ?? '';
@@ -72,11 +72,11 @@ function refusedCase({ now, triesLeft }: Standing, found: Verification): NextSte
 }
 
 /** Whoever was refused learns why, and what to do. */
-function refusal(standing: Standing): NextStep | undefined {
-  const { now, cases, orders, seals } = standing;
-  const subject = unproven(standing);
+function refusal(situation: Situation): NextStep | undefined {
+  const { now, cases, orders, seals } = situation;
+  const subject = unproven(situation);
   const found = subject && cases[subject];
-  if (found?.state === 'refused') return refusedCase(standing, found);
+  if (found?.state === 'refused') return refusedCase(situation, found);
   const order = orders.find(({ state, may }) => state === 'rejected' && may.includes('resubmit-order'));
   if (order)
     return {
@@ -106,7 +106,7 @@ const promiseWords = (promised: Date, now: Date) =>
     : '正在审核，已过我们承诺的时间，正在加急';
 
 /** What a case or an order waits for, by when it is told, and what to do meanwhile. */
-function waitingCase({ now, draft }: Standing, { subject, queue, updatedAt }: Verification): NextStep {
+function waitingCase({ now, draft }: Situation, { subject, queue, updatedAt }: Verification): NextStep {
   const submittedAt = queue?.submittedAt ?? updatedAt;
   const reviewers = subject === 'organization' ? '由两位审核员先后来看' : '由审核员核对证件';
   const ahead = queue && queue.place > 1 ? `，前面还有 ${queue.place - 1} 件` : '';
@@ -122,7 +122,7 @@ function waitingCase({ now, draft }: Standing, { subject, queue, updatedAt }: Ve
   };
 }
 
-function waitingOrder({ now }: Standing, order: OrderSummary): NextStep {
+function waitingOrder({ now }: Situation, order: OrderSummary): NextStep {
   const settledAt = order.passed['settle-order'] ?? order.passed['submit-order'] ?? order.updatedAt;
   return {
     kind: 'waiting',
@@ -137,10 +137,10 @@ function waitingOrder({ now }: Standing, order: OrderSummary): NextStep {
   };
 }
 
-function proofStep(standing: Standing, subject: Subject): NextStep {
-  const { cases, company, todoCount } = standing;
+function proofStep(situation: Situation, subject: Subject): NextStep {
+  const { cases, company, todoCount } = situation;
   const found = cases[subject];
-  if (found?.state === 'reviewing') return waitingCase(standing, found);
+  if (found?.state === 'reviewing') return waitingCase(situation, found);
   if (subject === 'person')
     return todoCount > 0 || company
       ? {
@@ -149,7 +149,7 @@ function proofStep(standing: Standing, subject: Subject): NextStep {
           text: '只要身份证号和本人的手机号，只做一次。',
           action: { words: '去实名', path: address.AUTH },
         }
-      : preparedContract(standing);
+      : preparedContract(situation);
   if (!company?.mayCertify)
     return {
       ...{ kind: 'link', note: '', other: null },
@@ -167,14 +167,14 @@ function proofStep(standing: Standing, subject: Subject): NextStep {
 
 const isOpenTrial = (state: string | undefined) => state === 'open';
 
-const trialSealWords = ({ trial }: Standing): string =>
+const trialSealWords = ({ trial }: Situation): string =>
   trial?.seal && isOpenTrial(trial.seal.state) ? `首枚试用 ${trial.seal.days} 天 ¥0` : '';
 
-const trialWords = ({ trial }: Standing): string =>
+const trialWords = ({ trial }: Situation): string =>
   trial && isOpenTrial(trial.state) ? `前 ${trial.contracts} 份免费，` : '';
 
-function sealStep(standing: Standing): NextStep {
-  const { now, company, orders, todos } = standing;
+function sealStep(situation: Situation): NextStep {
+  const { now, company, orders, todos } = situation;
   const unpaid = orders.find(({ may }) => may.includes('pay-order'));
   if (unpaid)
     return {
@@ -186,7 +186,7 @@ function sealStep(standing: Standing): NextStep {
       other: { words: '查看订单', path: address.orderDetail(unpaid.id) },
     };
   const coming = orders.find(({ state }) => state === 'reviewing' || state === 'making');
-  if (coming) return waitingOrder(standing, coming);
+  if (coming) return waitingOrder(situation, coming);
   if (!company?.mayOrder)
     return {
       ...{ kind: 'link', note: '', other: null },
@@ -197,7 +197,7 @@ function sealStep(standing: Standing): NextStep {
   const waits = todos.filter(({ kind }) => kind === 'contract').length;
   const begun = orders.find(({ may }) => may.includes('submit-order'));
   return {
-    ...{ kind: 'link', note: trialSealWords(standing), other: null },
+    ...{ kind: 'link', note: trialSealWords(situation), other: null },
     title: '申请第一枚印章',
     text: `${waits > 0 ? `有 ${waits} 份合同等着盖章。` : ''}选好种类就看得到章面，提交后约 2 小时可以使用。`,
     action: begun
@@ -216,7 +216,7 @@ const sendDraft = ({ id, title, changedAt }: ContractEntry, now: Date): NextStep
 });
 
 /** Who they are is asked before it goes out, and not before it is written. */
-const preparedContract = ({ draft, now }: Standing): NextStep => ({
+const preparedContract = ({ draft, now }: Situation): NextStep => ({
   ...(draft
     ? sendDraft(draft, now)
     : {
@@ -228,11 +228,11 @@ const preparedContract = ({ draft, now }: Standing): NextStep => ({
   other: { words: '先实名', path: address.AUTH },
 });
 
-const firstContract = (standing: Standing): NextStep =>
-  standing.draft
-    ? sendDraft(standing.draft, standing.now)
+const firstContract = (situation: Situation): NextStep =>
+  situation.draft
+    ? sendDraft(situation.draft, situation.now)
     : {
-        ...{ kind: 'link', note: `${trialWords(standing)}约 4 分钟` },
+        ...{ kind: 'link', note: `${trialWords(situation)}约 4 分钟` },
         title: '发起第一份合同',
         text: '放上一份文件，填好对方的手机号，指定签在哪里；对方收到短信就能看、就能签。',
         action: { words: '选择文件', path: address.CREATE },
@@ -241,23 +241,23 @@ const firstContract = (standing: Standing): NextStep =>
 
 interface Link {
   name: string;
-  isDone: (standing: Standing) => boolean;
-  stepOf: (standing: Standing) => NextStep;
+  isDone: (situation: Situation) => boolean;
+  stepOf: (situation: Situation) => NextStep;
 }
 const FILE: Link = {
   name: '准备合同',
   isDone: ({ draft, contracts, isPersonVerified }) => draft !== null || contracts > 0 || isPersonVerified,
-  stepOf: (standing) => proofStep(standing, 'person'),
+  stepOf: (situation) => proofStep(situation, 'person'),
 };
 const PERSON: Link = {
   name: '个人实名',
   isDone: ({ isPersonVerified }) => isPersonVerified,
-  stepOf: (standing) => proofStep(standing, 'person'),
+  stepOf: (situation) => proofStep(situation, 'person'),
 };
 const COMPANY: Link = {
   name: '企业认证',
   isDone: ({ company }) => company?.isCertified === true,
-  stepOf: (standing) => proofStep(standing, 'organization'),
+  stepOf: (situation) => proofStep(situation, 'organization'),
 };
 const SEAL: Link = { name: '印章', isDone: ({ hasSeal }) => hasSeal, stepOf: sealStep };
 const CONTRACT: Link = {
@@ -267,7 +267,7 @@ const CONTRACT: Link = {
 };
 
 /** Whoever signs in their own name draws their signature while signing: neither a company nor a seal is asked of them. */
-function linksOf({ company, cases, isPersonVerified }: Standing): readonly Link[] {
+function linksOf({ company, cases, isPersonVerified }: Situation): readonly Link[] {
   if (company) return [PERSON, COMPANY, SEAL, CONTRACT];
   // whoever has begun to prove who they are goes on with it
   const isBegun =
@@ -276,22 +276,22 @@ function linksOf({ company, cases, isPersonVerified }: Standing): readonly Link[
 }
 
 /** The way from a new account to its first contract; nothing once it was walked. */
-export function stepsOf(standing: Standing): WorkStep[] {
-  const links = linksOf(standing);
-  const next = links.findIndex(({ isDone }) => !isDone(standing));
+export function stepsOf(situation: Situation): WorkStep[] {
+  const links = linksOf(situation);
+  const next = links.findIndex(({ isDone }) => !isDone(situation));
   if (next < 0) return [];
   return links.map(({ name, isDone }, index) => ({
     name,
-    state: isDone(standing) ? 'done' : index === next ? 'next' : 'later',
+    state: isDone(situation) ? 'done' : index === next ? 'next' : 'later',
   }));
 }
 
-const missingLink = (standing: Standing): NextStep | undefined =>
-  linksOf(standing)
-    .find(({ isDone }) => !isDone(standing))
-    ?.stepOf(standing);
+const missingLink = (situation: Situation): NextStep | undefined =>
+  linksOf(situation)
+    .find(({ isDone }) => !isDone(situation))
+    ?.stepOf(situation);
 
-function nearestDeadline({ todos, todoCount }: Standing): NextStep | undefined {
+function nearestDeadline({ todos, todoCount }: Situation): NextStep | undefined {
   const [first] = todos;
   return (
     first && {
@@ -306,7 +306,7 @@ function nearestDeadline({ todos, todoCount }: Standing): NextStep | undefined {
 }
 
 /** The certificate that ends first, while it can still be renewed. */
-function nextExpiry({ seals }: Standing): NextStep | undefined {
+function nextExpiry({ seals }: Situation): NextStep | undefined {
   const [ending] = seals
     .filter(({ may, certificate }) => may.includes('order-renewal') && certificate && endsSoon(certificate))
     .map(({ id, name, certificate }) => ({
@@ -327,7 +327,7 @@ function nextExpiry({ seals }: Standing): NextStep | undefined {
   );
 }
 
-function nothingToDo({ draft, waitingCount, now }: Standing): NextStep {
+function nothingToDo({ draft, waitingCount, now }: Situation): NextStep {
   if (draft) return { ...sendDraft(draft, now), kind: 'free' };
   if (waitingCount > 0)
     return {
@@ -348,9 +348,9 @@ function nothingToDo({ draft, waitingCount, now }: Standing): NextStep {
  * The one thing to do now: what was refused, then what is still missing before the first contract, then what ends
  * first, then what runs out next.
  */
-export const nextStep = (standing: Standing): NextStep =>
-  refusal(standing) ??
-  missingLink(standing) ??
-  nearestDeadline(standing) ??
-  nextExpiry(standing) ??
-  nothingToDo(standing);
+export const nextStep = (situation: Situation): NextStep =>
+  refusal(situation) ??
+  missingLink(situation) ??
+  nearestDeadline(situation) ??
+  nextExpiry(situation) ??
+  nothingToDo(situation);

@@ -17,7 +17,7 @@ interface Paper {
 }
 
 /** What it says of itself first: whether both sides agreed to it. */
-function standingOf({ state, confirmedAt, confirmedAlone }: BillRow): {
+function verdictOn({ state, confirmedAt, confirmedAlone }: BillRow): {
   words: string;
   tone: Tone;
   meaning: string;
@@ -80,7 +80,7 @@ export async function paperOf(
       ['结算方式', SETTLE_MODES[bill.settleMode]],
       ['出具时间', timeInChina(madeAt)],
     ],
-    verdict: standingOf(bill),
+    verdict: verdictOn(bill),
     sections: [
       {
         heading: bill.settleMode === 'share' ? '应付合作方' : '应结金额',
