@@ -11,8 +11,8 @@ import { createEvidence, keepEvidence } from '../modules/evidence/index.ts';
 import {
   createNotarization,
   evidenceReportBy,
-  presentEvidenceReport,
   logPlacesOf,
+  presentEvidenceReport,
 } from '../modules/notarization/index.ts';
 import { quotaLedger, useQuota } from '../modules/orders/index.ts';
 import { createPress } from '../modules/typesetting/index.ts';

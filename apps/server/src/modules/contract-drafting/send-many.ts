@@ -25,6 +25,7 @@ import {
 import { textsOf, wordsOnPages } from '../contracts/words.ts';
 import { type NewEvent, recordMany } from '../events/index.ts';
 import { files, type ReceivedFile, rowOfFile } from '../files/index.ts';
+import type { ApprovalPlan, DraftingParts } from './dependencies.ts';
 import {
   contentWith,
   documentFor,
@@ -33,7 +34,6 @@ import {
   partiesWith,
   type TemplateContent,
 } from './from-template.ts';
-import type { ApprovalPlan, DraftingParts } from './dependencies.ts';
 import { partyRow } from './save.ts';
 import { approversOf, checkSaid, largerIn, missingOf, unwritable } from './send.ts';
 import { askForJobs, nextNumbers, sendingOf } from './sent.ts';

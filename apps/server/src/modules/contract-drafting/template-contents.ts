@@ -34,6 +34,8 @@ import {
   type Party,
 } from '../contracts/tables.ts';
 import { keepFile } from '../files/index.ts';
+import { begunIn, insertContract } from './create.ts';
+import type { DraftingParts } from './dependencies.ts';
 import {
   contentWith,
   documentFor,
@@ -43,8 +45,6 @@ import {
   stepWith,
   type TemplateContent,
 } from './from-template.ts';
-import { begunIn, insertContract } from './create.ts';
-import type { DraftingParts } from './dependencies.ts';
 import { continueOpen, type OpenAddition } from './open-continue.ts';
 import { ownPartner } from './partners.ts';
 import { type PartyRow, partyRow, type Written, writeDraft } from './save.ts';

@@ -48,8 +48,11 @@ const organizationOf = ({ organizationId }: Actor): string => {
 };
 
 /** For whoever only looks. */
-export const authoriseReading = async (tx: Queryable, who: Actor, act: MemberActName): Promise<MemberAccess> =>
-  accessIn(tx, await findOrganization(tx, organizationOf(who)), who, act);
+export const authoriseReading = async (
+  tx: Queryable,
+  who: Actor,
+  act: MemberActName,
+): Promise<MemberAccess> => accessIn(tx, await findOrganization(tx, organizationOf(who)), who, act);
 
 /** For whoever changes something: the organisation is locked from here on, so acts on it take turns. */
 export const authorise = async (tx: Queryable, { who }: Caller<Actor>, act: MemberActName) =>

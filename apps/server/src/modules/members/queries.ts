@@ -22,7 +22,7 @@ export async function currentOrganization(db: Queryable, who: Actor) {
     .from(joinApplications)
     .where(and(eq(joinApplications.organizationId, id), eq(joinApplications.state, 'pending')));
   return {
-    ...standing,
+    ...access,
     members: members?.n ?? 0,
     administrators: (await administratorsOf(db, id)).length,
     pending: pending?.n ?? 0,

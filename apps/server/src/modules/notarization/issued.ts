@@ -1,5 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { PLATFORM_REPORTS, type OwnReport } from '@yinxin/api';
+import { type OwnReport, PLATFORM_REPORTS } from '@yinxin/api';
 import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { ContractEvidence, ContractReading, EvidenceMeter } from '../contract-reading/index.ts';

@@ -29,7 +29,8 @@ const credits = async (reference: string) =>
   (await server.store.db.select().from(ledgerEntries).where(eq(ledgerEntries.reference, reference))).map(
     ({ kind, total }) => [kind, total],
   );
-const settledFor = (reference: string) => checkout.settled.filter((payment) => payment.reference === reference);
+const settledFor = (reference: string) =>
+  checkout.settled.filter((payment) => payment.reference === reference);
 
 describe.each([
   ['wechat-native', 'wechat', 301_000, { status: 204, body: '' }, { status: 400, body: /"FAIL"/ }],

@@ -40,7 +40,11 @@ const SHORTEST_MS = 60_000;
  * Opens an attempt: intent first, then the vendor without any transaction, then what it gave. An attempt of the same
  * channel that can still be paid is handed out again.
  */
-export async function openPayment(parts: PaymentParts, caller: Caller, request: OpenRequest): Promise<OpenedPayment> {
+export async function openPayment(
+  parts: PaymentParts,
+  caller: Caller,
+  request: OpenRequest,
+): Promise<OpenedPayment> {
   const { vendor: name } = PAY_CHANNELS[request.channel];
   const vendor = name === 'bank' ? undefined : parts.vendors[name];
   const isOpen = name === 'bank' ? parts.bank !== undefined : vendor?.channels.includes(request.channel);

@@ -55,7 +55,11 @@ export async function reconcile(parts: PaymentParts, name: OnlineVendor, day: st
 }
 
 /** Of what the statement has and we do not, whatever the vendor confirms when it is asked. */
-async function heal(parts: PaymentParts, vendor: PayVendor, lines: readonly StatementLine[]): Promise<Found[]> {
+async function heal(
+  parts: PaymentParts,
+  vendor: PayVendor,
+  lines: readonly StatementLine[],
+): Promise<Found[]> {
   const healed: Found[] = [];
   for (const payment of await unbookedPayments(parts.db, vendor.name, lines)) {
     const applied = await applyTrade(parts, payment, await vendor.query(payment.number), 'statement');

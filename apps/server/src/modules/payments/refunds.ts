@@ -113,7 +113,12 @@ export async function returnPayment(
 }
 
 /** Enough people agreed: the money is booked as on its way, and a job tells the vendor. */
-async function send(parts: PaymentParts, tx: Queryable, payment: PaymentRow, refund: RefundRow): Promise<RefundRow> {
+async function send(
+  parts: PaymentParts,
+  tx: Queryable,
+  payment: PaymentRow,
+  refund: RefundRow,
+): Promise<RefundRow> {
   const { amount } = refund;
   const lines = refund.automatic
     ? [{ account: 'surplus' as const, debit: amount }]

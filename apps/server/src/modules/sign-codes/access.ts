@@ -140,7 +140,7 @@ export async function hindranceOf(
 }
 
 /** How it stands now, with what only shows when somebody is to be served. */
-export async function stateOf(
+export async function readinessOf(
   parts: SignCodeParts,
   tx: Queryable,
   code: SignCode,

@@ -25,8 +25,8 @@ import {
   lockCode,
   noteCode,
   partiesOf,
+  readinessOf,
   senderOf,
-  stateOf,
   stateOf,
   twiceIn,
   valuesOf,
@@ -69,7 +69,7 @@ export async function openCode(
   const code = await codeBy(db, text);
   const form = await versionForm(parts, db, code.versionId);
   const role = roleOf(form, code);
-  const { state } = await stateOf(parts, db, code);
+  const { state } = await readinessOf(parts, db, code);
   const known = who.kind === 'person' ? who : undefined;
   const comer = known && (await comerOf(db, code.id, known.personId));
   const presets = valuesOf(parts, code);

@@ -17,7 +17,7 @@ import { authorshipOf } from '../authorship/index.ts';
 import { hasSigned } from '../contract-origins/index.ts';
 import { findPerson } from '../persons/index.ts';
 import { newestNumber, versionForm, versionNames } from '../templates/index.ts';
-import { ownCode, ownerOfCode, partiesOf, stateOf, valuesOf, visibleTo } from './access.ts';
+import { ownCode, ownerOfCode, partiesOf, readinessOf, valuesOf, visibleTo } from './access.ts';
 import type { SignCodeParts } from './dependencies.ts';
 import { type SignCode, signCodeComers, signCodes } from './tables.ts';
 
@@ -47,7 +47,7 @@ async function present(
   } = code;
   const [named] = (await versionNames(tx, [versionId])).values();
   const { name } = await findPerson(tx, personId);
-  const { state, hindrance } = await stateOf(parts, tx, code);
+  const { state, hindrance } = await readinessOf(parts, tx, code);
   const [signed] = await tx
     .select({ n: count() })
     .from(signCodeComers)

@@ -65,7 +65,10 @@ interface Known {
   roles: string[];
 }
 
-const presentEntry = (access: TemplateAccess, { versions, author, isShared, roles }: Known): TemplateEntry => {
+const presentEntry = (
+  access: TemplateAccess,
+  { versions, author, isShared, roles }: Known,
+): TemplateEntry => {
   const { template, right } = access;
   const { id, name, state, folderId, sample, changedAt } = template;
   return {

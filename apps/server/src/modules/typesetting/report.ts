@@ -327,7 +327,10 @@ function drawEdges(layout: Layout, { issuer, number }: PlatformReport): void {
 }
 
 /** What stands where. */
-export function laidOut(faces: Faces, report: PlatformReport): { entries: Entry[]; seal: DrawnReport['seal'] } {
+export function laidOut(
+  faces: Faces,
+  report: PlatformReport,
+): { entries: Entry[]; seal: DrawnReport['seal'] } {
   const layout = new Layout(faces);
   drawHead(layout, report);
   if (report.verdict) drawVerdict(layout, report.verdict);

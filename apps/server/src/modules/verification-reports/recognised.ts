@@ -1,4 +1,4 @@
-import { PLATFORM_REPORTS, type OwnReport } from '@yinxin/api';
+import { type OwnReport, PLATFORM_REPORTS } from '@yinxin/api';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { verificationReports } from './tables.ts';

@@ -1,4 +1,4 @@
-import { BILL_LINE_KINDS, BILL_STATES, PLATFORM_REPORTS, METERS, SETTLE_MODES } from '@yinxin/api';
+import { BILL_LINE_KINDS, BILL_STATES, METERS, PLATFORM_REPORTS, SETTLE_MODES } from '@yinxin/api';
 import { taxWithin } from '@yinxin/billing';
 import { exactYuan, timeInChina } from '@yinxin/values';
 import { asc, eq } from 'drizzle-orm';

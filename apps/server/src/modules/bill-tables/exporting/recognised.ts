@@ -1,4 +1,4 @@
-import { PLATFORM_REPORTS, type OwnReport } from '@yinxin/api';
+import { type OwnReport, PLATFORM_REPORTS } from '@yinxin/api';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { billExports } from '../../bills/tables.ts';

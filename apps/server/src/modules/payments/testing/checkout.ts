@@ -51,7 +51,11 @@ const HOUR_MS = 3_600_000;
 
 /** Things that are paid for, without the orders of the product. */
 export function aCheckout({ app, store }: TestServer): TestCheckout {
-  const checkout: Pick<TestCheckout, 'settled' | 'refunded' | 'refused'> = { settled: [], refunded: [], refused: [] };
+  const checkout: Pick<TestCheckout, 'settled' | 'refunded' | 'refused'> = {
+    settled: [],
+    refunded: [],
+    refused: [],
+  };
   const payer: Owner = { kind: 'person', id: randomUUID() };
   let broken = false;
   const hooks: PayableHooks = {

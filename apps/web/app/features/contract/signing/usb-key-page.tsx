@@ -12,7 +12,7 @@ import {
   useUsbKey,
 } from '~/parts/usb-key/index.ts';
 import { classNames, clockTime } from '~/ui/index.ts';
-import { type UsbKeyParts, SignPage, type SignPageProps } from './sign-page.tsx';
+import { SignPage, type SignPageProps, type UsbKeyParts } from './sign-page.tsx';
 import { Step } from './step.tsx';
 import type { Handed, Returned, Signing } from './use-signing.ts';
 
