@@ -1,37 +1,33 @@
-import { randomUUID } from 'node:crypto';
 import type { MeterCode, Owner, PartnerRole, PriceTerms, SettleMode } from '@yinxin/api';
 import { dayInChina, startOfDay } from '@yinxin/values';
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { timeNow } from './db/clock.ts';
 import type { Database, Queryable } from './db/connect.ts';
 import { demoAccounts } from './demo.ts';
-import { importSampleTable } from './demo-bill-table.ts';
-import { asSystem, type Caller, type Operator, type PartnerUser } from './http/principal.ts';
-import { disputeBill, takeDispute } from './modules/bill-disputes/index.ts';
 import {
-  actingFor,
-  beginCheck,
-  issueInvoice,
-  placeConfirmation,
-  receiveInvoice,
-  requestInvoice,
-} from './modules/bill-ways/index.ts';
+  adjustedAndSettled,
+  checking,
+  compared,
+  confirmed,
+  disputed,
+  inForce,
+  invoiced,
+  processing,
+  type SampleBill,
+  settled,
+  toInvoice,
+  toPay,
+  unchecked,
+  type Way,
+} from './demo-partner-bills.ts';
+import { asSystem, type Caller, type Operator, type PartnerUser } from './http/principal.ts';
 import { bills, makeBill, monthBefore, monthOf } from './modules/bills/index.ts';
 import { record } from './modules/events/index.ts';
 import { placeSample } from './modules/identity/index.ts';
 import { placeSampleUses, type SampleUse } from './modules/metering/index.ts';
 import { colleaguesWho } from './modules/operators/index.ts';
 import { draftOrganization } from './modules/organizations/index.ts';
-import {
-  addAgreement,
-  addRule,
-  createPartner,
-  decideAdjustment,
-  decidePayment,
-  placeSampleCustomer,
-  requestAdjustment,
-  requestPayment,
-} from './modules/partner-desk/index.ts';
+import { addAgreement, addRule, createPartner, placeSampleCustomer } from './modules/partner-desk/index.ts';
 import { createPartnerUser, initialPassword, partnerUsersOf } from './modules/partner-users/index.ts';
 import { type PriceRuleRow, partners, priceRules } from './modules/partners/index.ts';
 import { personByPhone } from './modules/sign-in/index.ts';
@@ -53,8 +49,6 @@ interface SamplePartner {
   /** What became of the bills, the oldest month first. */
   ways: readonly Way[];
 }
-
-type Way = (bill: SampleBill) => Promise<void>;
 
 const SAMPLES: readonly SamplePartner[] = [
   {
@@ -141,18 +135,6 @@ const USERS: readonly {
     partner: null,
   },
 ];
-
-/** What the two operators of the demo and a partner's bookkeeper did with one bill. */
-interface SampleBill {
-  tx: Database;
-  vault: OpenedVault;
-  id: string;
-  finance: Caller<PartnerUser>;
-  asker: Caller<Operator>;
-  decider: Caller<Operator>;
-  title: string;
-  taxNumber: string;
-}
 
 interface Credentials {
   login: string;
@@ -362,96 +344,4 @@ async function placeBills(tx: Database, { id, sample, now, ...people }: PlaceBil
     const of = { tx, ...people, title: sample.name, taxNumber: sample.creditCode };
     await way({ ...of, id: await inForce(tx, id, period) });
   }
-}
-
-async function inForce(tx: Database, partnerId: string, period: string): Promise<string> {
-  const [bill] = await tx
-    .select({ id: bills.id })
-    .from(bills)
-    .where(and(eq(bills.partnerId, partnerId), eq(bills.period, period), ne(bills.state, 'adjusted')));
-  if (!bill) throw new Error(`the demo has no bill of ${period}`);
-  return bill.id;
-}
-
-async function unchecked(): Promise<void> {}
-
-async function checking({ tx, id, finance }: SampleBill): Promise<void> {
-  await beginCheck(tx, actingFor(finance), id);
-}
-
-/** The month is compared with a table of the partner's own, and the differences stand. */
-async function compared({ tx, vault, id, finance }: SampleBill): Promise<void> {
-  await importSampleTable(tx, { vault, finance, billId: id });
-}
-
-async function confirmed(bill: SampleBill): Promise<void> {
-  await checking(bill);
-  await placeConfirmation(bill.tx, bill.finance, bill.id);
-}
-
-async function toInvoice(bill: SampleBill): Promise<void> {
-  await confirmed(bill);
-  const { tx, id, finance, title, taxNumber } = bill;
-  await requestInvoice(tx, actingFor(finance), {
-    ...{ billId: id, kind: 'special', title, taxNumber, email: 'finance@yunqiao.example' },
-  });
-}
-
-let invoices = 0;
-
-async function invoiced(bill: SampleBill): Promise<void> {
-  await toInvoice(bill);
-  const { tx, id, asker } = bill;
-  const number = `2631200000000${String(++invoices).padStart(7, '0')}`;
-  const { target, detail } = await issueInvoice(tx, { billId: id, number, by: asker.who.id });
-  await record(tx, asker, { act: 'issue-bill-invoice', target, facts: detail });
-}
-
-async function toPay(bill: SampleBill): Promise<void> {
-  await invoiced(bill);
-  await receiveInvoice(bill.tx, actingFor(bill.finance), bill.id);
-}
-
-async function settled(bill: SampleBill): Promise<void> {
-  await toPay(bill);
-  const { tx, id, asker, decider } = bill;
-  const asked = await requestPayment(tx, asker.who, {
-    ...{ kind: 'settlement', bill: id, transaction: `DEMO${randomUUID().slice(0, 12).toUpperCase()}` },
-    ...{ paidOn: dayInChina(await timeNow(tx)), why: '银行流水已核对（示例）' },
-  });
-  const { act, target, detail } = await decidePayment(tx, {
-    ...{ id: asked.id, digest: asked.digest, approve: true, by: decider.who.id, why: '流水一致（示例）' },
-  });
-  await record(tx, decider, { act, target, facts: detail });
-}
-
-async function disputed({ tx, id, finance }: SampleBill): Promise<void> {
-  await disputeBill(tx, actingFor(finance), {
-    ...{ billId: id, kind: 'quantity', numbers: [], files: [], claimed: null },
-    reason: '我方记录的合同份数比账单少 2 份，请核对当月撤回的合同是否已经返还。（示例）',
-  });
-}
-
-async function processing(bill: SampleBill): Promise<void> {
-  await disputed(bill);
-  const { tx, id, asker } = bill;
-  const { target, detail } = await takeDispute(tx, id);
-  await record(tx, asker, { act: 'take-dispute', target, facts: detail });
-}
-
-/** A correction that two persons agreed on: the next version is checked anew, and paid. */
-async function adjustedAndSettled(bill: SampleBill): Promise<void> {
-  await processing(bill);
-  const { tx, id, asker, decider } = bill;
-  const reason = '两份合同在签署前撤回，系统升级期间没有返还，予以扣减（示例）';
-  const asked = await requestAdjustment(tx, asker.who, { id, amount: -560, reason });
-  const { target, detail } = await decideAdjustment(tx, {
-    ...{ id: asked.id, digest: asked.digest, approve: true, by: decider.who.id, why: '记录相符（示例）' },
-  });
-  await record(tx, decider, { act: 'adjust-bill', target, facts: detail });
-  const [{ partnerId, period } = { partnerId: '', period: '' }] = await tx
-    .select()
-    .from(bills)
-    .where(eq(bills.id, id));
-  await settled({ ...bill, id: await inForce(tx, partnerId, period) });
 }

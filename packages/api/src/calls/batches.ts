@@ -4,7 +4,7 @@ import { keysOf } from '../choices.ts';
 import { BATCH_LIMITS, BATCH_ROW_STATES, BATCH_STATES, batchMachine } from '../templates.ts';
 import { shortText, typedText } from '../texts.ts';
 import type { FileContent } from './files.ts';
-import { TemplateId } from './templates.ts';
+import { TemplateId } from './template-schemas.ts';
 
 const tag = '批量发起';
 const BatchId = z.uuid('批次编号格式不正确').describe('批次编号');

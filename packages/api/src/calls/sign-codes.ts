@@ -7,7 +7,9 @@ import { SIGN_CODE_LIMITS, SIGN_CODE_STATES, TEMPLATE_LIMITS } from '../template
 import { shortText, typedText } from '../texts.ts';
 import { ContractAmount } from './contracts.ts';
 import type { FileContent } from './files.ts';
-import { TemplateBlank, TemplateFiller, TemplateId } from './templates.ts';
+import { TemplateId } from './template-schemas.ts';
+import { TemplateBlank } from './templates.ts';
+import { TemplateFiller } from './templates-using.ts';
 
 const tag = '一码多签';
 const CodeId = z.uuid('签署码编号格式不正确').describe('签署码编号');

@@ -5,7 +5,7 @@ import { keysOf } from '../choices.ts';
 import { GivenFen } from '../schemas.ts';
 import { SILENT_LIMITS, SILENT_STATES } from '../seals.ts';
 import { SealId } from './seals.ts';
-import { TemplateId } from './templates.ts';
+import { TemplateId } from './template-schemas.ts';
 
 const tag = '静默签';
 const Time = z.string().describe('时间（ISO 8601）');

@@ -12,28 +12,11 @@ import {
   PARTY_READINGS,
   PARTY_SIGHTS,
 } from '../contracts.ts';
-import {
-  TEMPLATE_LIMITS,
-  TEMPLATE_RIGHTS,
-  TEMPLATE_SAMPLES,
-  TEMPLATE_STATES,
-  templateMachine,
-} from '../templates.ts';
-import { longText, shortText, typedText } from '../texts.ts';
-import {
-  ContractAmount,
-  ContractDocument,
-  ContractFlowId,
-  ContractKindName,
-  contractTags,
-  contractWords,
-  DocumentId,
-  DraftField,
-} from './contracts.ts';
-import { contractFile, contractPage } from './contracts-reading.ts';
+import { TEMPLATE_LIMITS, TEMPLATE_RIGHTS, TEMPLATE_STATES, templateMachine } from '../templates.ts';
+import { longText, shortText } from '../texts.ts';
+import { ContractDocument, ContractFlowId, ContractKindName, DocumentId, DraftField } from './contracts.ts';
+import { made, plain, RoleKey, Sample, TemplateId, tag } from './template-schemas.ts';
 
-const tag = '模板';
-export const TemplateId = z.uuid('模板编号格式不正确').describe('模板编号');
 const Time = z.string().describe('时间（ISO 8601）');
 const Name = shortText('请填写模板名称')
   .min(1, '请填写模板名称')
@@ -41,8 +24,6 @@ const Name = shortText('请填写模板名称')
   .describe('模板名称');
 const Right = z.enum(keysOf(TEMPLATE_RIGHTS)).describe('权限：使用、编辑、管理，后者包含前者');
 const State = z.enum(keysOf(TEMPLATE_STATES)).describe('模板状态');
-const RoleKey = shortText().min(1).max(40).describe('角色的键，同一模板内不重复');
-const Sample = z.enum(keysOf(TEMPLATE_SAMPLES)).describe('示例模板');
 
 /** Whoever will take part, by what they are in it. */
 export const TemplateRole = z.strictObject({
@@ -206,19 +187,6 @@ export const templateDraft = call({
   }),
 });
 
-const plain = <const Path extends string>(path: Path, summary: string) =>
-  call({
-    method: 'POST',
-    path: `/api/appapi/template/${path}`,
-    access: 'verified',
-    tag,
-    summary,
-    body: z.strictObject({ id: TemplateId }),
-    answer: z.null(),
-    limit: { purpose: 'template-command', max: 600, perSeconds: 60 },
-  } as const);
-const made = z.object({ id: z.string() });
-
 export const createTemplate = call({
   ...plain('create', '新建模板'),
   path: '/api/appapi/template/create',
@@ -328,118 +296,4 @@ export const removeTemplateFolder = call({
   ...plain('removeFolder', '删除模板文件夹，其中的模板移出'),
   path: '/api/appapi/template/removeFolder',
   body: z.strictObject({ id: z.uuid() }),
-});
-
-export const templatePage = call({
-  ...contractPage,
-  path: '/api/appapi/template/page',
-  access: 'verified',
-  tag,
-});
-export const templateFile = call({
-  ...contractFile,
-  path: '/api/appapi/template/file',
-  access: 'verified',
-  tag,
-});
-export const templateWords = call({
-  ...contractWords,
-  path: '/api/appapi/template/words',
-  access: 'verified',
-  tag,
-});
-export const templateTags = call({
-  ...contractTags,
-  path: '/api/appapi/template/tags',
-  access: 'verified',
-  tag,
-});
-
-export const templateSamples = call({
-  method: 'GET',
-  path: '/api/appapi/template/samples',
-  access: 'verified',
-  tag,
-  summary: '示例模板：由本站撰写，复制后按需修改',
-  answer: z.array(
-    z.object({
-      key: Sample,
-      name: z.string(),
-      summary: z.string(),
-      roles: z.array(z.string()),
-      pages: z.number(),
-    }),
-  ),
-});
-export const templateSamplePage = call({
-  method: 'GET',
-  path: '/api/appapi/template/samplePage',
-  access: 'verified',
-  tag,
-  summary: '示例模板的一页（PNG）',
-  query: z.object({
-    key: Sample,
-    page: z.coerce.number().int().min(0).max(20),
-    width: z.coerce.number().int().min(40).max(1_600).default(900),
-  }),
-  answer: contractPage.answer,
-  sends: 'file',
-  byLink: true,
-});
-export const copySample = call({
-  ...plain('copySample', '把示例复制为自己的模板草稿'),
-  path: '/api/appapi/template/copySample',
-  body: z.strictObject({ key: Sample }),
-  answer: made,
-});
-
-export const TemplateFiller = z.strictObject({
-  role: RoleKey,
-  name: shortText().min(1, '请填写姓名').max(64).describe('姓名'),
-  organizationName: shortText().max(200).default('').describe('单位名称，个人为空'),
-  phone: shortText().max(30).describe('手机号'),
-});
-export type TemplateFiller = z.output<typeof TemplateFiller>;
-
-export const templateForm = call({
-  method: 'GET',
-  path: '/api/appapi/template/form',
-  access: 'verified',
-  tag,
-  summary: '用模板发起时要填什么：角色与填写项；本方角色已填好',
-  query: z.object({ id: TemplateId }),
-  answer: z.object({
-    id: z.string(),
-    name: z.string(),
-    version: z.number(),
-    documents: z.array(ContractDocument),
-    roles: z.array(TemplateRole),
-    blanks: z.array(TemplateBlank),
-    own: TemplateFiller.nullable().describe('本方角色由谁担任'),
-    sceneId: z.string().nullable().describe('合同归哪个平台；空为当前账号所选的'),
-  }),
-});
-export const beginTemplate = call({
-  ...plain('begin', '用模板新建合同草稿：本方角色已填好，其余的在草稿中填写'),
-  path: '/api/appapi/template/begin',
-  body: z.strictObject({
-    id: TemplateId,
-    editor: z
-      .uuid('编辑器编号格式不正确')
-      .describe('打开着的编辑器，由客户端生成；没有收到回答时再次新建，得到的是同一份草稿'),
-  }),
-  answer: made,
-});
-export const useTemplate = call({
-  ...plain('use', '用模板生成合同草稿：核对后照常发起'),
-  path: '/api/appapi/template/use',
-  body: z.strictObject({
-    id: TemplateId,
-    version: z.number().int().min(1).describe('填写时所见的版本'),
-    title: shortText().min(1, '请填写合同名称').max(CONTRACT_LIMITS.title),
-    parties: z.array(TemplateFiller).max(TEMPLATE_LIMITS.roles),
-    values: z.record(shortText().max(120), typedText().max(2_000)).default({}).describe('填写项的键与内容'),
-    amount: ContractAmount,
-  }),
-  answer: made,
 });

@@ -107,7 +107,9 @@ const OwnContract = z.object({
 });
 
 const OwnReport = z.object({
-  kind: z.enum(keysOf(PLATFORM_REPORTS)).describe('verification 验证报告，evidence 证据报告，bill 合作方账单'),
+  kind: z
+    .enum(keysOf(PLATFORM_REPORTS))
+    .describe('verification 验证报告，evidence 证据报告，bill 合作方账单'),
   title: z.string(),
   number: z.string().describe('报告编号'),
   madeAt: Time.describe('出具的时间'),

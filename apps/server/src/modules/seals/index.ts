@@ -34,17 +34,8 @@ import { usesPending } from './using/queue.ts';
 import { expireUseRequests, type NewUseRequest, requestUse } from './using/requests.ts';
 import { answerUsing } from './using/routes.ts';
 import { type TokenCertificate, tokenCertificate } from './using/token.ts';
-import {
-  checkUse,
-  cloudSeal,
-  returnUse,
-  type SealUse,
-  sealsFor,
-  type UsableSeal,
-  type UsedSeal,
-  useSeal,
-  usesSince,
-} from './using/use.ts';
+import { sealsFor, type UsableSeal, usesSince } from './using/usable.ts';
+import { checkUse, cloudSeal, returnUse, type SealUse, type UsedSeal, useSeal } from './using/use.ts';
 
 export { administers, standingOf as sealStandingOf } from './access.ts';
 export type { SealRules } from './dependencies.ts';

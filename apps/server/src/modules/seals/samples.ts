@@ -4,7 +4,7 @@ import type { Actor } from '../../http/principal.ts';
 import { writeHandwriting } from './faces/handwriting.ts';
 import { fulfil, type MakingParts } from './making/fulfil.ts';
 import type { OrderedLine, OrderFacts } from './making/lines.ts';
-import { sealsFor } from './using/use.ts';
+import { sealsFor } from './using/usable.ts';
 
 /** A made-up signature: a few quick strokes, as a pen gives them. */
 const stroke = (count: number, at: (i: number) => [x: number, y: number], begins: number): Stroke =>

@@ -10,7 +10,7 @@ import { requireReader, standingOf } from '../access.ts';
 import type { MakingParts } from '../making/fulfil.ts';
 import type { SubscriberCertificate } from '../tables.ts';
 import * as requests from '../using/requests.ts';
-import { sealsFor } from '../using/use.ts';
+import { sealsFor } from '../using/usable.ts';
 import { pictureOf, seenSeal } from './pictures.ts';
 import * as queries from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { CERTIFICATE_STATUSES, type Owner } from '@yinxin/api';
-import { and, asc, count, desc, eq, gt, gte, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { type Actor, type Caller, ownerOf } from '../../../http/principal.ts';
@@ -8,12 +8,11 @@ import { record } from '../../events/index.ts';
 import { findPerson } from '../../persons/index.ts';
 import { ownSeal, type SealStanding, standingOf } from '../access.ts';
 import type { SealDependencies } from '../dependencies.ts';
-import { factsOf, statusAt } from '../keeping/queries.ts';
+import { statusAt } from '../keeping/queries.ts';
 import { findCertificate } from '../making/lines.ts';
 import { ownerOfRow } from '../owners.ts';
 import { organizationOf, refusedByState } from '../seals.ts';
 import { type SealGrantRow, type SealRow, sealGrants, seals, sealUseRequests, sealUses } from '../tables.ts';
-import { isReturned } from './returned.ts';
 
 export interface SealUse {
   sealId: string;
@@ -47,7 +46,7 @@ export interface UsedSeal {
   requestId: string | null;
 }
 
-type Parts = Pick<SealDependencies, 'certificates' | 'now' | 'rules'>;
+export type Parts = Pick<SealDependencies, 'certificates' | 'now' | 'rules'>;
 
 /**
  * Uses a seal in the transaction of the act it is used for: who, which seal, platform, time, count and approval are
@@ -233,7 +232,7 @@ async function requireGood({ certificates }: Parts, tx: Queryable, serial: strin
 export const fits = ({ sceneId, until, endedAt }: SealGrantRow, scene: string | null, now: Date): boolean =>
   endedAt === null && !isOver(until, now) && (sceneId === null || sceneId === scene);
 
-const isSpent = ({ uses, used }: SealGrantRow): boolean => uses !== null && used >= uses;
+export const isSpent = ({ uses, used }: SealGrantRow): boolean => uses !== null && used >= uses;
 
 export const asksApproval = ({ approval, approvalAbove }: SealGrantRow, amount: number | null): boolean =>
   approval === 'each' || (approval === 'above' && (amount === null || amount > (approvalAbove ?? 0)));
@@ -332,74 +331,4 @@ async function approvalFor(
     .limit(1)
     .for('update');
   return approved && !isOver(approved.expiresAt, await timeNow(tx)) ? approved.id : undefined;
-}
-
-export interface UsableSeal {
-  seal: SealRow;
-  /** How often it may still be used; null without limit. */
-  left: number | null;
-  approval: SealGrantRow['approval'];
-  approvalAbove: number | null;
-}
-
-/** The seals that an account may use on a platform now, for a choice of them. */
-export async function sealsFor(
-  parts: Pick<Parts, 'certificates' | 'now'>,
-  tx: Queryable,
-  who: Actor,
-  sceneId: string | null,
-): Promise<UsableSeal[]> {
-  const { now } = parts;
-  const { keeps, member } = await standingOf(tx, who);
-  const owner = ownerOf(who);
-  const own = await tx
-    .select()
-    .from(seals)
-    .where(and(eq(seals.ownerKind, owner.kind), eq(seals.ownerId, owner.id), eq(seals.state, 'enabled')))
-    .orderBy(asc(seals.id));
-  const facts = await factsOf(parts, tx, own);
-  const enabled = own.filter(({ id }) => facts.get(id)?.certificate?.status === 'good');
-  if (keeps) return enabled.map((seal) => ({ seal, left: null, approval: 'none', approvalAbove: null }));
-  const granted = member
-    ? await tx
-        .select()
-        .from(sealGrants)
-        .where(and(eq(sealGrants.accountId, who.accountId), gte(sealGrants.createdAt, member.joinedAt)))
-        .orderBy(asc(sealGrants.id))
-    : [];
-  return enabled.flatMap((seal) => {
-    const grants = granted.filter(
-      (grant) => grant.sealId === seal.id && fits(grant, sceneId, now()) && !isSpent(grant),
-    );
-    const [best] = grants.toSorted((a, b) => ORDER.indexOf(a.approval) - ORDER.indexOf(b.approval));
-    if (!best) return [];
-    const left = best.uses === null ? null : best.uses - best.used;
-    return [{ seal, left, approval: best.approval, approvalAbove: best.approvalAbove }];
-  });
-}
-const ORDER: readonly SealGrantRow['approval'][] = ['none', 'above', 'each'];
-
-/** How often each seal of an owner was used in these days, by one account or by all; the most used first. */
-export async function usesSince(
-  tx: Queryable,
-  owner: Owner,
-  days: number,
-  accountId: string | undefined,
-): Promise<{ name: string; count: number }[]> {
-  const n = count();
-  return tx
-    .select({ name: seals.name, count: n })
-    .from(sealUses)
-    .innerJoin(seals, eq(seals.id, sealUses.sealId))
-    .where(
-      and(
-        eq(sealUses.ownerKind, owner.kind),
-        eq(sealUses.ownerId, owner.id),
-        sql`${sealUses.at} > now() - make_interval(days => ${days})`,
-        not(isReturned),
-        accountId ? eq(sealUses.accountId, accountId) : undefined,
-      ),
-    )
-    .groupBy(seals.id, seals.name)
-    .orderBy(desc(n), asc(seals.name));
 }

@@ -183,3 +183,5 @@ export function useApply(data: ApplyData, phone: boolean) {
     keep,
   };
 }
+
+export type Applying = ReturnType<typeof useApply>;
