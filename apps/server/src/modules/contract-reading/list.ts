@@ -134,7 +134,7 @@ export async function listContracts(
       .limit(limit + 1);
   };
   /** The words that tell contracts apart: each is in few of the newest. All of them, where none does by itself. */
-  const tellingWords = async (): Promise<string[]> => {
+  const selectiveWords = async (): Promise<string[]> => {
     const nearby = nearest(SAMPLE);
     const { rows } = await db.execute<{ word: string }>(sql`
       with sample as materialized (
@@ -149,10 +149,10 @@ export async function listContracts(
    */
   const gathered = async () => {
     const { contractId, changedAt } = contractMailboxes;
-    const telling = await tellingWords();
+    const selective = await selectiveWords();
     const holds = and(
-      holding(telling),
-      telling.length < words.length ? sql`(${holding(words)}) is true` : undefined,
+      holding(selective),
+      selective.length < words.length ? sql`(${holding(words)}) is true` : undefined,
     );
     const found = sql`(select ${contracts.id} from ${contracts} where ${and(holds, wanted)} offset 0)`;
     const placed = sql`(select ${contractId}, ${changedAt} from ${contractMailboxes} where ${lying} and ${contractId} in ${found} offset 0)`;

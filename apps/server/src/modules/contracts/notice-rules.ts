@@ -89,7 +89,7 @@ const delegates: Find = async (db, event, dealings) => {
 };
 
 type Teller = (db: Queryable, event: RecordedEvent, dealings: Dealings) => Promise<Told[]>;
-const telling =
+const noticesFor =
   (kind: NoticeKindName, ...finds: Find[]): Teller =>
   async (db, event, dealings) => {
     const found = (await Promise.all(finds.map((find) => find(db, event, dealings)))).flat();
@@ -105,39 +105,39 @@ const together =
     if (!dealings) return [];
     return (await Promise.all(tellers.map((told) => told(db, event, dealings)))).flat();
   };
-const tell = (kind: NoticeKindName, ...finds: Find[]) => together(telling(kind, ...finds));
+const notify = (kind: NoticeKindName, ...finds: Find[]) => together(noticesFor(kind, ...finds));
 
-const turn = together(telling('contract-turn', namedBy('called')), telling('contract-turn-for', delegates));
+const turn = together(noticesFor('contract-turn', namedBy('called')), noticesFor('contract-turn-for', delegates));
 
 /** Who hears of what happens to a contract. The link to it goes out by message besides (`messages.ts`). */
 export const contractRules: Rules = {
-  'send-contract': tell('contract-copied', copied),
+  'send-contract': notify('contract-copied', copied),
   'call-parties': turn,
   'begin-filling': turn,
   'begin-signing': turn,
   'transfer-contract': turn,
   'replace-signer': turn,
   'urge-contract': together(
-    telling('contract-urged', namedBy('called')),
-    telling('contract-turn-for', delegates),
+    noticesFor('contract-urged', namedBy('called')),
+    noticesFor('contract-turn-for', delegates),
   ),
-  'complete-contract': tell('contract-complete', everybody),
-  'return-contract': tell('contract-returned', author),
-  'reject-filling': tell('contract-refused', author),
-  'reject-contract': tell('contract-refused', author),
-  'recall-contract': tell('contract-recalled', namedBy('parties')),
+  'complete-contract': notify('contract-complete', everybody),
+  'return-contract': notify('contract-returned', author),
+  'reject-filling': notify('contract-refused', author),
+  'reject-contract': notify('contract-refused', author),
+  'recall-contract': notify('contract-recalled', namedBy('parties')),
   'expire-contract': together(
-    telling('contract-expired', author),
-    telling('contract-expired', namedBy('parties')),
+    noticesFor('contract-expired', author),
+    noticesFor('contract-expired', namedBy('parties')),
   ),
-  'fail-signing': tell('contract-failed', author),
-  'finish-voiding': tell('contract-voided', everybody),
+  'fail-signing': notify('contract-failed', author),
+  'finish-voiding': notify('contract-voided', everybody),
   'open-link': async (db: Queryable, event: RecordedEvent) =>
-    event.facts.first === true ? tell('contract-opened', author)(db, event) : [],
-  'disown-link': tell('contract-disowned', author),
-  'ask-extension': tell('extension-asked', author),
+    event.facts.first === true ? notify('contract-opened', author)(db, event) : [],
+  'disown-link': notify('contract-disowned', author),
+  'ask-extension': notify('extension-asked', author),
   'remind-contract': async (db: Queryable, event: RecordedEvent) =>
     event.facts.about === 'deadline'
-      ? tell('contract-due', namedBy('called'), author)(db, event)
-      : tell('contract-ending', author)(db, event),
+      ? notify('contract-due', namedBy('called'), author)(db, event)
+      : notify('contract-ending', author)(db, event),
 } satisfies Partial<Record<EventAct, unknown>>;
