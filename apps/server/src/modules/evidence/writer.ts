@@ -21,7 +21,7 @@ import {
 import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Store } from '../../db/connect.ts';
+import type { Database, Store } from '../../db/connect.ts';
 import type { Keys } from '../../providers/keys/index.ts';
 import type { Certificates } from '../certificates/index.ts';
 import { publish, publishedHead, writtenInTurn } from './head.ts';
@@ -52,6 +52,19 @@ export interface EvidenceWriter {
   keys(): Promise<NoteKey[]>;
 }
 
+/** What a witness saw. One that signed for us before and knows nothing now has lost its memory: that is no answer. */
+async function seenByWitness(
+  db: Database,
+  line: WitnessLine,
+  known: LogParts,
+): Promise<Checkpoint | undefined> {
+  const answer = await seenBy(line, known);
+  if (answer) return answer;
+  const signed = db.select().from(evidenceCosignatures).where(eq(evidenceCosignatures.witness, line.key.name));
+  if ((await signed.limit(1)).length > 0) throw new Error(`${line.key.name} does not know what it signed`);
+  return undefined;
+}
+
 export function createWriter(parts: EvidenceDependencies): EvidenceWriter {
   const { store, witnesses, log } = parts;
   const { db } = store;
@@ -80,7 +93,7 @@ export function createWriter(parts: EvidenceDependencies): EvidenceWriter {
   }
 
   async function seenByWitnesses(known: LogParts): Promise<(Checkpoint | undefined)[]> {
-    const answers = await Promise.allSettled(witnesses.map((line) => asked(line, known)));
+    const answers = await Promise.allSettled(witnesses.map((line) => seenByWitness(db, line, known)));
     for (const [at, answer] of answers.entries())
       if (answer.status === 'rejected')
         log.warn(
@@ -91,18 +104,6 @@ export function createWriter(parts: EvidenceDependencies): EvidenceWriter {
     if (witnesses.length > 0 && answers.every(({ status }) => status === 'rejected'))
       throw new Error('no witness answers: nothing is signed before one has said what it saw');
     return answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : undefined));
-  }
-
-  /** What a witness saw. One that signed for us before and knows nothing now has lost its memory: that is no answer. */
-  async function asked(line: WitnessLine, known: LogParts): Promise<Checkpoint | undefined> {
-    const answer = await seenBy(line, known);
-    if (answer) return answer;
-    const signed = db
-      .select()
-      .from(evidenceCosignatures)
-      .where(eq(evidenceCosignatures.witness, line.key.name));
-    if ((await signed.limit(1)).length > 0) throw new Error(`${line.key.name} does not know what it signed`);
-    return undefined;
   }
 
   async function open(own: LogParts, turn: Turn): Promise<EvidenceLog> {

@@ -57,6 +57,63 @@ const StepBar = ({ work, zoom, onZoom, onTrueSize, isChosen, place }: StepBarPro
   </div>
 );
 
+interface PagesColumnProps {
+  documents: FieldsStepProps['documents'];
+  document: DraftDocument;
+  source: ReturnType<FieldsStepProps['work']['store']['source']>;
+  page: number;
+  slices: ReturnType<typeof slicesByPage>;
+  onDocument: (id: string) => void;
+  onPage: (page: number) => void;
+  /** How many fields stand on a page. */
+  marks: (page: number) => number;
+}
+
+/** Which file is looked at, and its pages in small. */
+const PagesColumn = ({
+  documents,
+  document,
+  source,
+  page,
+  slices,
+  onDocument,
+  onPage,
+  marks,
+}: PagesColumnProps) => (
+  <div className="flex min-h-0 flex-col border-r border-line bg-paper">
+    {documents.length > 1 && (
+      <select
+        aria-label="文件"
+        value={document.id}
+        onChange={(event) => onDocument(event.currentTarget.value)}
+        className="m-2 h-10 rounded border border-line bg-white px-2 text-sm"
+      >
+        {documents.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    )}
+    <Thumbnails
+      source={source}
+      current={page}
+      onChoose={onPage}
+      marks={marks}
+      over={(at) => slices.get(at)}
+      className="min-h-0 flex-1"
+    />
+  </div>
+);
+
+function undoByKey(work: FieldsStepProps['work'], event: KeyboardEvent): void {
+  const key = event.key.toLowerCase();
+  if (!(event.ctrlKey || event.metaKey) || isTyping(event.target) || (key !== 'z' && key !== 'y')) return;
+  event.preventDefault();
+  if (key === 'y' || event.shiftKey) work.redo();
+  else work.undo();
+}
+
 /** Step 3: where everybody signs and fills in, on the pages themselves. */
 export function FieldsStep({ work, signers, documents, stampOf = UNKNOWN }: FieldsStepProps) {
   const { store } = work;
@@ -83,50 +140,25 @@ export function FieldsStep({ work, signers, documents, stampOf = UNKNOWN }: Fiel
   );
   const chosenSize = chosen && document.pages[chosen.page];
 
-  const onKey = (event: KeyboardEvent) => {
-    const key = event.key.toLowerCase();
-    if (!(event.ctrlKey || event.metaKey) || isTyping(event.target) || (key !== 'z' && key !== 'y')) return;
-    event.preventDefault();
-    if (key === 'y' || event.shiftKey) work.redo();
-    else work.undo();
-  };
   const countOn = (at: number) =>
     draft.fields.filter((field) => field.documentId === document.id && field.page === at).length;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo by keyboard, wherever the focus is
     <div
-      onKeyDown={onKey}
+      onKeyDown={(event) => undoByKey(work, event)}
       className="grid h-[calc(100dvh-var(--strip)-var(--header)-4rem)] min-h-[34rem] grid-cols-[8.5rem_minmax(0,1fr)_19rem]"
     >
-      <div className="flex min-h-0 flex-col border-r border-line bg-paper">
-        {documents.length > 1 && (
-          <select
-            aria-label="文件"
-            value={document.id}
-            onChange={(event) => {
-              setDocumentId(event.currentTarget.value);
-              placement.setSelected(undefined);
-              setPage(0);
-            }}
-            className="m-2 h-10 rounded border border-line bg-white px-2 text-sm"
-          >
-            {documents.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-        <Thumbnails
-          source={source}
-          current={page}
-          onChoose={(at) => pages.current?.show(at)}
-          marks={countOn}
-          over={(at) => slices.get(at)}
-          className="min-h-0 flex-1"
-        />
-      </div>
+      <PagesColumn
+        {...{ documents, document, source, page, slices }}
+        onDocument={(id) => {
+          setDocumentId(id);
+          placement.setSelected(undefined);
+          setPage(0);
+        }}
+        onPage={(at) => pages.current?.show(at)}
+        marks={countOn}
+      />
       <div className="flex min-h-0 min-w-0 flex-col">
         <StepBar
           {...{ work, zoom }}

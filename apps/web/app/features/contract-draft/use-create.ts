@@ -5,7 +5,6 @@ import type { Flows } from '~/parts/approval-flow/index.ts';
 import { chosenSeal } from '~/parts/contracts/index.ts';
 import { signersOf } from '~/parts/parties/index.ts';
 import { useSession } from '~/session/index.ts';
-import { offersParties } from './flow-parties.tsx';
 import {
   type DraftDocument,
   draftOf,
@@ -17,14 +16,12 @@ import {
   type StoredDraft,
 } from './model.ts';
 import { isComplete, isTwice, partyOf, unnamedOf } from './parties.ts';
-import { usualPlaces } from './placement.ts';
-import { partiesFrom, placesFrom } from './roles.ts';
 import type { StampOf } from './stamps.ts';
 import { useContractStore } from './store.ts';
 import { unsentOf } from './unsent.ts';
 import { useDraft } from './use-draft.ts';
 import { useIdentity } from './use-identity.ts';
-import { useRoles } from './use-roles.ts';
+import { useProposals } from './use-proposals.ts';
 import { isForOneself, isOwnParty, useSend } from './use-send.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -70,18 +67,13 @@ export function useCreate({
   const isReady = (party: Party) => isComplete(party, unnamed);
   const { store, seen } = useContractStore(stored?.savedAt);
   const work = useDraft(stored ? draftOf(stored) : emptyDraft, stored?.savedAt ?? '', store);
-  const { draft, addDocument, setParties, setFields } = work;
+  const { draft, addDocument, setParties } = work;
   const navigate = useNavigate();
-  const readRoles = useRoles();
   const sending = useSend(work, seen, own, { phone, sentAt });
   const identity = useIdentity(work, seen, { isKnown, phone, addressOf });
   /** How often going on was refused for what is missing: it is told then, and the first of it is focused. */
   const [attempts, setAttempts] = useState(0);
-  /** Places are being read from the text: what is sent before they lie there would go without them. */
-  const [isProposing, setProposing] = useState(false);
   const forOneself = useRef(alone);
-  /** Those for whom places were proposed: what was taken away again stays away. */
-  const proposed = useRef(new Set<string>());
   const newest = useRef(draft);
   newest.current = draft;
   const isFromTemplate = stored?.isFromTemplate ?? false;
@@ -95,35 +87,9 @@ export function useCreate({
     [own, seal],
   );
 
-  /** Where the text wants everybody to sign; whoever signs alone, and everybody on a phone, at the end otherwise. */
-  const findPlaces = async () => {
-    const read = await readRoles(isFromTemplate ? [] : newest.current.documents);
-    const { documents, parties, fields } = newest.current;
-    const signers = signersOf(parties).filter(isReady);
-    const unplaced = signers.filter(({ key }) => !proposed.current.has(key));
-    for (const { key } of unplaced) proposed.current.add(key);
-    const isNew = ({ party }: { party: string }) => unplaced.some(({ key }) => key === party);
-    const byText = placesFrom(read, signers, documents, fields, stampOf).filter(isNew);
-    const last = documents.at(-1);
-    const usual =
-      last && (phone || isForOneself(parties, own))
-        ? usualPlaces(signers, last, [...fields, ...byText], stampOf).filter(isNew)
-        : [];
-    const places = [...byText, ...usual];
-    if (places.length > 0) setFields((before) => [...before, ...places]);
-  };
-  const proposePlaces = async () => {
-    setProposing(true);
-    await findPlaces().finally(() => setProposing(false));
-  };
-
-  /** Whom the text names; on a phone, where it names nobody, oneself and somebody else. */
-  const proposeParties = async () => {
-    if (isFromTemplate || (offersParties(flows) && !phone)) return;
-    const { roles } = await readRoles(newest.current.documents);
-    if (newest.current.parties.length > 0 || (roles.length === 0 && !phone)) return;
-    setParties(partiesFrom(roles, own), {});
-  };
+  const { isProposing, proposePlaces, proposeParties, readRoles } = useProposals({
+    ...{ work, newest, own, flows, phone, isFromTemplate, isReady, stampOf },
+  });
 
   const unfinished = draft.parties.filter((party) => !isReady(party) || isTwice(party, draft.parties));
   const go = (to: Step, id?: string) => {

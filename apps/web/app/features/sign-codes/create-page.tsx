@@ -13,8 +13,8 @@ type Typed = ChangeEvent<HTMLInputElement | HTMLSelectElement>;
 const USUAL_DAYS = 30;
 const dayFrom = (days: number) => clockTime(new Date(Date.now() + days * DAY_MS).toISOString()).day;
 
-/** A code from a template: whom it is for, who else signs, what stands in it, how many and until when. */
-export function CreateCodePage({ form, phone }: { form: CodeForm; phone: boolean }) {
+/** What is typed for a code, what is wrong with it, and making it. */
+function useCodeMaking(form: CodeForm, phone: boolean) {
   const { sendQuietly } = useSession();
   const navigate = useNavigate();
   const signers = form.roles.filter(({ part }) => part === 'signer');
@@ -66,6 +66,19 @@ export function CreateCodePage({ form, phone }: { form: CodeForm; phone: boolean
       setBusy(false);
     }
   };
+  return {
+    ...{ title, setTitle, signers, role, setRole, isComerFirst, setComerFirst, limit, setLimit },
+    ...{ amount, setAmount, day, setDay, fillers, change, values, setValues, others },
+    ...{ errors, make, busy, refusal },
+  };
+}
+
+/** A code from a template: whom it is for, who else signs, what stands in it, how many and until when. */
+export function CreateCodePage({ form, phone }: { form: CodeForm; phone: boolean }) {
+  const making = useCodeMaking(form, phone);
+  const { title, setTitle, signers, role, setRole, isComerFirst, setComerFirst, limit, setLimit } = making;
+  const { amount, setAmount, day, setDay, fillers, change, values, setValues, others } = making;
+  const { errors, make, busy, refusal } = making;
   const own = form.blanks.filter((blank) => blank.role === null);
   const theirs = form.blanks.filter((blank) => blank.role !== null);
   return (

@@ -42,6 +42,19 @@ const keptOf = ({ facts }: Verification): Partial<CompanyFields> => ({
 export type Found = ResultOf<'POST /api/appapi/identity/ocr'>;
 
 const LONG_TERM = '长期';
+
+/** What the photo says, as fields of the form. */
+const readIn = ({ companyName, code, representative, validUntil }: Found): Partial<CompanyFields> => {
+  const day = validUntil ? dayOf(validUntil) : undefined;
+  return {
+    ...(companyName ? { name: companyName } : {}),
+    ...(code ? { code } : {}),
+    ...(representative ? { representative } : {}),
+    ...(validUntil === LONG_TERM ? { unlimited: true, validUntil: '' } : {}),
+    ...(day ? { unlimited: false, validUntil: day } : {}),
+  };
+};
+
 /** The legal representative themself was sent a code; where that failed, the next page offers it again. */
 const nothing = () => undefined;
 
@@ -83,18 +96,9 @@ export function useCompanyForm({ name, way: wanted, ways, papers, accounts, refu
     const { paperId } = stored;
     const said = await sendQuietly('POST /api/appapi/identity/ocr', { body: { paperId } }).catch(nothing);
     setFound(said ?? {});
-    const { companyName, code, representative, validUntil } = said ?? {};
-    const isRead = Boolean(companyName ?? code ?? representative);
-    const day = validUntil ? dayOf(validUntil) : undefined;
-    form.change({
-      ...(companyName ? { name: companyName } : {}),
-      ...(code ? { code } : {}),
-      ...(representative ? { representative } : {}),
-      ...(validUntil === LONG_TERM ? { unlimited: true, validUntil: '' } : {}),
-      ...(day ? { unlimited: false, validUntil: day } : {}),
-    });
+    form.change(readIn(said ?? {}));
     setReading(
-      isRead ? '已填入识别结果，请逐项核对' : '照片有些糊，没有认出来。重拍最快，也可以照着执照自己填。',
+      (said?.companyName ?? said?.code ?? said?.representative) ? '已填入识别结果，请逐项核对' : '照片有些糊，没有认出来。重拍最快，也可以照着执照自己填。',
     );
   };
 

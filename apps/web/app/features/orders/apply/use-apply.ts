@@ -49,6 +49,40 @@ interface Values {
 
 const AGREEMENT_CHANGED = 30715;
 
+const amongChoices = (
+  chosen: ApplyDraft,
+  { media, years }: Pick<ReturnType<typeof choicesFor>, 'media' | 'years'>,
+): ApplyDraft => ({
+  ...chosen,
+  medium: settled(chosen.medium, media),
+  years: settled(chosen.years, years),
+});
+
+/** An address that is kept already is typed anew as a whole, or not at all. */
+function deliveryErrors({ name, phone, address }: Values, hasAddress: boolean): FormErrors<Values> {
+  if (hasAddress && `${name}${phone}${address}` === '') return {};
+  return {
+    ...(name.trim() === '' && { name: '请填写收件人' }),
+    ...(phone.trim() === '' && { phone: '请填写联系电话' }),
+    ...(address.trim().length < 5 && { address: '请填写收件地址' }),
+  };
+}
+
+/** An authorisation stands for the letter, and for what was saved: the server looks again when it is submitted. */
+function withoutLetter<Asked extends { kind: string }>(
+  asked: readonly Asked[],
+  told: OrderDetail | undefined,
+): Asked[] {
+  const isAuthorised = told?.authorization?.state === 'given' && told.authorization.over === '';
+  return asked.filter(({ kind }) => kind !== 'authorization' || !isAuthorised);
+}
+
+/** That the agreement was changed meanwhile is told where it is agreed to. */
+const tellAtAgreement = (error: unknown): never => {
+  const isOld = (error as { code?: unknown }).code === AGREEMENT_CHANGED;
+  throw isOld ? new FieldRefusal('agreed', (error as Error).message) : error;
+};
+
 /** An application from the first choice to the submitted order. */
 export function useApply(data: ApplyData, phone: boolean) {
   const { catalogue, scene, order, wanted } = data;
@@ -68,21 +102,11 @@ export function useApply(data: ApplyData, phone: boolean) {
   /** An order that came back was paid for: what it is about stays. */
   const isFixed = order?.state === 'rejected';
   const choices = choicesFor(catalogue, productsOf(chosen, targets), chosen.act, scene);
-  const draft: ApplyDraft = isFixed
-    ? chosen
-    : {
-        ...chosen,
-        medium: settled(chosen.medium, choices.media),
-        years: settled(chosen.years, choices.years),
-      };
+  const draft = isFixed ? chosen : amongChoices(chosen, choices);
   const products = productsOf(draft, targets);
   const lines = linesOf(draft, targets);
   const { quote, problem } = useQuote(lines, !isFixed);
-  /** An authorisation stands for the letter, and for what was saved: the server looks again when it is submitted. */
-  const isAuthorised = told?.authorization?.state === 'given' && told.authorization.over === '';
-  const asked = (isFixed ? (order?.papersAsked ?? []) : (quote?.papersAsked ?? [])).filter(
-    ({ kind }) => kind !== 'authorization' || !isAuthorised,
-  );
+  const asked = withoutLetter(isFixed ? (order?.papersAsked ?? []) : (quote?.papersAsked ?? []), told);
   const errors = tried ? draftErrors(draft, targets) : {};
   const needsAddress = !isFixed && asksAddress(products);
   const hasAddress = order?.delivery !== null && order?.delivery !== undefined;
@@ -93,15 +117,10 @@ export function useApply(data: ApplyData, phone: boolean) {
       return { ...next, seals: wishesFor(productsOf(next, targets), next.seals) };
     });
 
-  const check = ({ name, phone: mobile, address, agreed }: Values): FormErrors<Values> => {
-    const asksNow = needsAddress && (!hasAddress || `${name}${mobile}${address}` !== '');
-    return {
-      ...(asksNow && name.trim() === '' && { name: '请填写收件人' }),
-      ...(asksNow && mobile.trim() === '' && { phone: '请填写联系电话' }),
-      ...(asksNow && address.trim().length < 5 && { address: '请填写收件地址' }),
-      ...(catalogue.agreement && !agreed && { agreed: '请阅读并同意协议' }),
-    };
-  };
+  const check = (values: Values): FormErrors<Values> => ({
+    ...(needsAddress && deliveryErrors(values, hasAddress)),
+    ...(catalogue.agreement && !values.agreed && { agreed: '请阅读并同意协议' }),
+  });
 
   const save = async ({ name, phone: mobile, address, note }: Values) => {
     const saved = await sendQuietly('POST /api/appapi/order/save', {
@@ -132,10 +151,7 @@ export function useApply(data: ApplyData, phone: boolean) {
         const sent = await (isFixed
           ? sendQuietly('POST /api/appapi/order/resubmit', { body })
           : sendQuietly('POST /api/appapi/order/submit', { body })
-        ).catch((error: unknown) => {
-          const isOld = (error as { code?: unknown }).code === AGREEMENT_CHANGED;
-          throw isOld ? new FieldRefusal('agreed', (error as Error).message) : error;
-        });
+        ).catch(tellAtAgreement);
         await navigate(sent.state === 'unpaid' ? payPath(sent.id, phone) : detailPath(sent.id, phone));
       },
       { check },
@@ -151,11 +167,9 @@ export function useApply(data: ApplyData, phone: boolean) {
 
   /** Saves what is chosen, so that the representative is asked about exactly this. */
   const saveForAuthorization = async () => {
-    if (Object.keys(draftErrors(draft, targets)).length > 0) {
-      setTried(true);
-      return undefined;
-    }
-    return (await save(form.values)).id;
+    if (Object.keys(draftErrors(draft, targets)).length === 0) return (await save(form.values)).id;
+    setTried(true);
+    return undefined;
   };
 
   return {
