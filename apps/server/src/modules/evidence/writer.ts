@@ -60,7 +60,10 @@ async function seenByWitness(
 ): Promise<Checkpoint | undefined> {
   const answer = await seenBy(line, known);
   if (answer) return answer;
-  const signed = db.select().from(evidenceCosignatures).where(eq(evidenceCosignatures.witness, line.key.name));
+  const signed = db
+    .select()
+    .from(evidenceCosignatures)
+    .where(eq(evidenceCosignatures.witness, line.key.name));
   if ((await signed.limit(1)).length > 0) throw new Error(`${line.key.name} does not know what it signed`);
   return undefined;
 }

@@ -98,7 +98,9 @@ export function useCompanyForm({ name, way: wanted, ways, papers, accounts, refu
     setFound(said ?? {});
     form.change(readIn(said ?? {}));
     setReading(
-      (said?.companyName ?? said?.code ?? said?.representative) ? '已填入识别结果，请逐项核对' : '照片有些糊，没有认出来。重拍最快，也可以照着执照自己填。',
+      (said?.companyName ?? said?.code ?? said?.representative)
+        ? '已填入识别结果，请逐项核对'
+        : '照片有些糊，没有认出来。重拍最快，也可以照着执照自己填。',
     );
   };
 
