@@ -48,7 +48,10 @@ export function composeModules(parts: ModuleDependencies, surroundings: Surround
     proofOf: (tx, whose) => identityProof(core.vault, tx, whose, new Date()),
   });
   composeSite(core, trade);
-  createWorkbench(core.book, core);
+  createWorkbench(core.book, {
+    ...{ now: core.now, contracts: contracts.contractReading, orders: trade.orders },
+    ...{ approvals: people.approvals, identity: people.identity },
+  });
   answerRegistration(core.book, { ...core, ...people, applications });
   const sandboxApplications: SandboxApplications = {
     ...applications.records,

@@ -85,13 +85,13 @@ export function composePeople(core: Core) {
     agreements: signInAgreements,
   });
   createApprovals(book, { ...core, notices, privacy });
-  answerFlows(book, core);
+  const approvals = answerFlows(book, core);
   answerFiles(book, adminBook, {
     ...core,
     usersOfFiles,
     followUrl: config.SITE_FOLLOW_URL ?? `${config.origin}/mobile`,
   });
-  createIdentity(book, adminBook, {
+  const identity = createIdentity(book, adminBook, {
     ...core,
     codes,
     stepUp,
@@ -101,7 +101,8 @@ export function composePeople(core: Core) {
     serviceName: config.SITE_COMPANY,
   });
   return {
-    ...{ sessions, challenges, codes, stepUp, notices, operators, privacy, rules: createFlowRules(core) },
+    ...{ sessions, challenges, codes, stepUp, notices, operators, privacy, approvals, identity },
+    rules: createFlowRules(core),
     wecomModule: wecom,
     signIn: (caller: Caller, given: Parameters<typeof login>[2]) => login(signingIn, caller, given),
     addOrganization: (caller: Caller<Person>, name: string) => addOrganization(members, caller, name),

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { Store } from '../db/connect.ts';
 import { connectAsOwner } from './database.ts';
 
@@ -45,6 +45,28 @@ export function sentStatements({ pool, relaxed }: StorePools): Statements {
       transactions = 0;
       return taken;
     },
+  };
+}
+
+/** Writes down what every connection of this process sends, whoever opened it, until it is stopped. */
+export function everyStatement(): { take(): string[]; stop(): void } {
+  const { prototype } = pg.Client;
+  const { query } = prototype;
+  let sent: string[] = [];
+  Object.assign(prototype, {
+    query(this: pg.Client, ...words: [string | { text?: string }]) {
+      const [first] = words;
+      sent.push(typeof first === 'string' ? first : (first.text ?? ''));
+      return Reflect.apply(query, this, words);
+    },
+  });
+  return {
+    take() {
+      const taken = sent;
+      sent = [];
+      return taken;
+    },
+    stop: () => void Object.assign(prototype, { query }),
   };
 }
 

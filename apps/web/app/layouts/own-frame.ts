@@ -1,5 +1,6 @@
-import type { Send, WorkCounts } from '@yinxin/api/client';
+import type { WorkCounts } from '@yinxin/api/client';
 import type { LoaderFunctionArgs } from 'react-router';
+import { newestMessages } from '~/parts/messages/model.ts';
 import { type ChosenScene, chosenScene } from '~/parts/scene/chosen-scene.ts';
 import { loadHead, type WithHead } from '~/site/head/page-head.ts';
 import type { NavigationLink, NavigationMenu } from '~/site/menu.ts';
@@ -24,17 +25,17 @@ export interface WithOwnFrame extends WithHead {
 
 const NONE: WorkCounts = { contracts: 0, approvals: 0, orders: 0 };
 
-/** A page is worth showing without its count. */
-const unreadOf = async (send: Send): Promise<number> =>
-  (await send('GET /api/appapi/notices/list', { query: { limit: 1 } })).unread;
-
 export async function loadOwnFrame(args: LoaderFunctionArgs): Promise<WithOwnFrame> {
   const { user, send } = args.context.get(siteContext);
   const { head } = loadHead(args);
   if (!user || !isBusinessPath(args.url.pathname)) return { head };
   const [scene, unread, counts] = await Promise.all([
     chosenScene(send).catch(() => undefined),
-    unreadOf(send).catch(() => 0),
+    // a page is worth showing without its count
+    newestMessages(send).then(
+      ({ unread: count }) => count,
+      () => 0,
+    ),
     send('GET /api/appapi/workbench/counts').catch(() => NONE),
   ]);
   return { head, own: { scene, unread, counts, tabs: businessTabs, more: businessMore } };

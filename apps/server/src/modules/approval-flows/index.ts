@@ -1,5 +1,6 @@
 import * as api from '@yinxin/api';
 import type { CallBook } from '../../http/calls.ts';
+import type { Actor } from '../../http/principal.ts';
 import type { ApprovalRules } from '../contract-drafting/index.ts';
 import { authoriseContract } from '../contracts/index.ts';
 import type { SealRules } from '../seals/index.ts';
@@ -14,7 +15,7 @@ import {
   presentPlan,
   sealStepsFor,
 } from './planning.ts';
-import { listApprovals } from './queue.ts';
+import { countWaiting, listApprovals, newestApprovals } from './queue.ts';
 
 export { placeFlow } from './samples.ts';
 
@@ -32,8 +33,15 @@ export const createFlowRules = (parts: FlowParts): { contracts: ApprovalRules; s
   },
 });
 
+export interface Approvals {
+  /** What waits for somebody to approve it, the newest first, of what is theirs already. */
+  newestFor(who: Actor, limit: number): ReturnType<typeof newestApprovals>;
+  /** How much that is. */
+  countFor(who: Actor): ReturnType<typeof countWaiting>;
+}
+
 /** Flow definitions, and what waits to be approved. */
-export function answerFlows(book: CallBook, parts: FlowParts): void {
+export function answerFlows(book: CallBook, parts: FlowParts): Approvals {
   const { db } = parts;
   book.answer(api.flowList, ({ person }) => listFlows(parts, person));
   book.answer(api.saveFlow, ({ body, caller }) => saveFlow(parts, caller, body));
@@ -51,4 +59,8 @@ export function answerFlows(book: CallBook, parts: FlowParts): void {
       : { flow: null, problems: [], send: [], seal: [] };
   });
   book.answer(api.approvalList, ({ query, person }) => listApprovals(parts, person, query));
+  return {
+    newestFor: (who, limit) => newestApprovals(parts, who, limit),
+    countFor: (who) => countWaiting(parts, who),
+  };
 }

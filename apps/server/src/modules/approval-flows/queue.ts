@@ -10,7 +10,9 @@ import {
 import { maskName } from '@yinxin/identifiers';
 import { isOver, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import type { Actor } from '../../http/principal.ts';
+import { question } from '../../db/kept.ts';
+import { readTogether } from '../../db/together.ts';
+import { type Actor, ownerOf } from '../../http/principal.ts';
 import { namesOfAccounts } from '../accounts/index.ts';
 import { type ApprovalDecision, decisionsOf, delegatedTo } from '../approvals/index.ts';
 import {
@@ -25,10 +27,10 @@ import {
   administers,
   desertedAmong,
   sealStandingOf,
+  selectUsesWaiting,
   type UseApproval,
   usesAskedBy,
   usesById,
-  usesWaiting,
 } from '../seals/index.ts';
 import type { FlowParts } from './definitions.ts';
 
@@ -117,25 +119,62 @@ async function namesFor({ vault }: FlowParts, tx: Queryable, ids: readonly strin
   return (accountId) => (accountId ? (people.get(accountId)?.name ?? '') : '');
 }
 
+type Waiting = Parameters<typeof selectUsesWaiting>[1] & Parameters<typeof approvalsWaiting.select>[1] & Page;
+const selectWaiting = (tx: Queryable, { before, limit, ...given }: Waiting) => ({
+  contracts: approvalsWaiting.select(tx, given, { before, limit }),
+  uses: selectUsesWaiting(tx, given, { before, limit }),
+});
+/** From the newest on, which every page of whoever is signed in counts. */
+const newestWaiting = question((tx, given: Omit<Waiting, 'before'>) => {
+  const { accountId, personId, delegators, asked, ownerKind, ownerId, keeps, administers, limit } = given;
+  const who = { accountId, personId, delegators, asked, ownerKind, ownerId, keeps, administers };
+  return selectWaiting(tx, { ...who, before: undefined, limit });
+});
+
 /** What somebody finds waiting, for themselves and for those who are away. */
-async function waitingFor(parts: FlowParts, who: Actor, page: Page) {
-  const { db } = parts;
+async function waitingFor({ db }: FlowParts, who: Actor, { before, limit }: Page) {
   const delegators = (await delegatedTo(db, who)).map(({ accountId }) => accountId);
   const standing = await sealStandingOf(db, who);
-  const contracts = await approvalsWaiting(db, who, delegators, page);
-  const asked = { delegators, keeps: standing.keeps, administers: administers(standing) };
-  const uses = await usesWaiting(db, who, asked, page);
-  return { contracts, uses, delegators };
+  const { accountId, personId } = who;
+  const { kind: ownerKind, id: ownerId } = ownerOf(who);
+  const given = {
+    ...{ accountId, personId, delegators, asked: [accountId, ...delegators], ownerKind, ownerId, limit },
+    ...{ keeps: standing.keeps, administers: administers(standing) },
+  };
+  const found = before
+    ? await readTogether(db, selectWaiting(db, { ...given, before }))
+    : await newestWaiting(db, given);
+  return { ...found, delegators };
+}
+type Found = Awaited<ReturnType<typeof waitingFor>>;
+
+/** So many are counted; whoever counts and whoever lists the newest asks the same. */
+const MOST_COUNTED = 100;
+const newestFor = (parts: FlowParts, who: Actor): Promise<Found> =>
+  waitingFor(parts, who, { limit: MOST_COUNTED + 1 });
+const counted = ({ contracts, uses }: Found) => ({
+  waiting: Math.min(contracts.length + uses.length, MOST_COUNTED),
+  waitingUses: Math.min(uses.length, MOST_COUNTED),
+});
+
+/** How much waits for somebody to approve it, of what is theirs already (`claimWaiting`). */
+export const countWaiting = async (parts: FlowParts, who: Actor) => counted(await newestFor(parts, who));
+
+/** The same with the first of it. */
+export async function newestApprovals(parts: FlowParts, who: Actor, limit: number) {
+  const newest = await newestFor(parts, who);
+  return { ...(await todo(parts, who, limit, newest)), ...counted(newest) };
 }
 
-async function todo(parts: FlowParts, who: Actor, { before, limit }: Page) {
-  await claimWaiting(parts, who);
-  const { contracts, uses, delegators } = await waitingFor(parts, who, { before, limit: limit + 1 });
+async function todo(parts: FlowParts, who: Actor, limit: number, found: Found) {
+  const { delegators } = found;
+  const uses = found.uses.slice(0, limit + 1);
+  const contracts = await approvalsWaiting.withTurns(parts.db, found.contracts.slice(0, limit + 1));
   const nameOf = await namesFor(parts, parts.db, [...accountsIn(contracts, uses), ...delegators]);
   const away = (asked: readonly string[]) =>
     asked.includes(who.accountId) ? '' : nameOf(asked.find((uid) => delegators.includes(uid)));
   const may: ApprovalItem['may'] = ['approve', 'refuse'];
-  const now = await timeNow(parts.db);
+  const now = uses.length > 0 ? await timeNow(parts.db) : new Date();
   return merged(
     limit,
     contracts.map((one) => ({
@@ -235,19 +274,17 @@ async function done(parts: FlowParts, who: Actor, { before, limit }: Page) {
   );
 }
 
-const TABS: Record<ApprovalTab, typeof todo> = { todo, done, mine };
-const MOST_COUNTED = 100;
-
 export async function listApprovals(
   parts: FlowParts,
   who: Actor,
   { tab, before, limit }: Page & { tab: ApprovalTab },
 ): Promise<CallResult<typeof approvalList>> {
-  const shown = await TABS[tab](parts, who, { before, limit });
-  const { contracts, uses } = await waitingFor(parts, who, { limit: MOST_COUNTED });
-  return {
-    ...shown,
-    waiting: Math.min(contracts.length + uses.length, MOST_COUNTED),
-    waitingUses: uses.length,
-  };
+  if (tab !== 'todo') {
+    const shown = tab === 'done' ? done : mine;
+    return { ...(await shown(parts, who, { before, limit })), ...(await countWaiting(parts, who)) };
+  }
+  await claimWaiting(parts, who);
+  if (!before) return newestApprovals(parts, who, limit);
+  const older = await waitingFor(parts, who, { before, limit: limit + 1 });
+  return { ...(await todo(parts, who, limit, older)), ...(await countWaiting(parts, who)) };
 }

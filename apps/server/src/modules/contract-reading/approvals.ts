@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { anyOf } from '../../db/any-of.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor } from '../../http/principal.ts';
 import { isHeld } from '../contracts/access.ts';
@@ -40,7 +41,7 @@ async function withParties(
       : await tx
           .select({ party: contractParties, isAsked })
           .from(contractParties)
-          .where(and(inArray(contractParties.contractId, ids), isHeld));
+          .where(and(anyOf(contractParties.contractId, ids), isHeld));
   return rows.map((row) => {
     const own = parties.filter(({ party }) => party.contractId === row.contract.id);
     return {
@@ -54,14 +55,19 @@ async function withParties(
   });
 }
 
-/** What waits for these accounts; nobody finds here what they wrote themselves and approve for another. */
-export async function approvalsWaiting(
+interface Approver {
+  accountId: string;
+  personId: string;
+  /** Accounts of those who are away and whom they approve for. */
+  delegators: readonly string[];
+}
+/** What waits for an approver; nobody finds here what they wrote themselves and approve for another. */
+const selectWaiting = (
   tx: Queryable,
-  who: Actor,
-  delegators: readonly string[],
+  { accountId, personId, delegators }: Approver,
   { before, limit }: Page,
-): Promise<ContractApproval[]> {
-  const rows = await tx
+) =>
+  tx
     .select({ contract: contractColumns, party: contractParties })
     .from(contractParties)
     .innerJoin(contracts, eq(contracts.id, contractParties.contractId))
@@ -71,26 +77,32 @@ export async function approvalsWaiting(
         eq(contracts.state, 'APPROVING'),
         isNull(contracts.deletedAt),
         or(
-          eq(contractParties.accountId, who.accountId),
-          delegators.length > 0
-            ? and(
-                inArray(contractParties.accountId, [...delegators]),
-                ne(contracts.personId, who.personId),
-                sql`${contracts.savedBy} is distinct from ${who.accountId}`,
-                sql`${contracts.sentBy} is distinct from ${who.accountId}`,
-              )
-            : undefined,
+          eq(contractParties.accountId, accountId),
+          and(
+            anyOf(contractParties.accountId, delegators),
+            ne(contracts.personId, personId),
+            sql`${contracts.savedBy} is distinct from ${accountId}`,
+            sql`${contracts.sentBy} is distinct from ${accountId}`,
+          ),
         ),
         before ? lt(contractParties.id, before) : undefined,
       ),
     )
     .orderBy(desc(contractParties.id))
     .limit(limit);
-  return withParties(
+
+/** The same with those whose turn it is. */
+const withTurns = (
+  tx: Queryable,
+  rows: readonly { contract: Contract; party: Party }[],
+): Promise<ContractApproval[]> =>
+  withParties(
     tx,
     rows.map(({ contract, party }) => ({ contract, party, key: party.id })),
   );
-}
+
+/** What waits for somebody: to be read together with others, and then whose turn it is in each. */
+export const approvalsWaiting = { select: selectWaiting, withTurns };
 
 /** What somebody sent that had to be approved. */
 export async function approvalsOfAuthor(

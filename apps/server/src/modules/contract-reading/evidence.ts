@@ -5,14 +5,15 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { type Actor, type Caller, ownerOf } from '../../http/principal.ts';
 import { accounts } from '../accounts/index.ts';
-import { authoriseReading, documentsOf } from '../contracts/access.ts';
+import { authoriseReading } from '../contracts/access.ts';
 import { findFile, pdfName } from '../contracts/content/index.ts';
 import type { ContractDependencies } from '../contracts/dependencies.ts';
 import { eventOf, idsOf } from '../contracts/progress.ts';
 import { type Contract, signingIntents } from '../contracts/tables.ts';
-import { events, type Facts, type RecordedEvent, record } from '../events/index.ts';
+import { type Facts, record } from '../events/index.ts';
 import { openFile } from '../files/index.ts';
 import type { StepUpProof } from '../step-up/index.ts';
+import { historyOf, type PastEvent } from './history.ts';
 import { digestsIn } from './notarized.ts';
 import { outsidersView } from './outsiders.ts';
 import { presentDetail } from './present.ts';
@@ -93,15 +94,12 @@ export async function evidenceOf(
   const { db } = parts;
   const standing = await authoriseReading(db, caller.who, contractId);
   const { contract, own, isAuthor, oversees } = standing;
-  const detail = await presentDetail(parts, db, standing);
-  const documents = await documentsOf(db, contractId);
-  const rows = await db
-    .select()
-    .from(events)
-    .where(and(eq(events.targetType, 'contract'), eq(events.targetId, contractId)))
-    .orderBy(asc(events.id));
+  const history = await historyOf(parts.vault, db, standing);
+  const detail = presentDetail(parts, standing, history);
   const isClear = isAuthor || oversees;
-  const open = new Set(isClear ? rows : await outsidersView(db, { contract, own }, rows));
+  const open = new Set(
+    isClear ? history.events : outsidersView({ own, places: history.places }, history.events),
+  );
   return {
     contract,
     async noteTaken(tx, facts, meter) {
@@ -110,12 +108,12 @@ export async function evidenceOf(
       const use = { meter, owner: ownerOf(caller.who), reference: contractId, number };
       await record(tx, caller, { ...event, uses: [use] });
     },
-    documents: documents.map(({ name, fileId, size, sha256, sm3 }) => ({
+    documents: standing.documents.map(({ name, fileId, size, sha256, sm3 }) => ({
       ...{ size, sha256, sm3 },
       name: pdfName(name),
       open: async () => openFile(parts, await findFile(db, fileId)),
     })),
-    events: rows.map((event) => {
+    events: history.events.map((event) => {
       const { id, act, actorKind, actorId, facts } = event;
       const isOwn = actorKind === 'person' && actorId === caller.who.personId;
       const hasFacts = isClear || SHOWN_FACTS.includes(act);
@@ -128,7 +126,12 @@ export async function evidenceOf(
     }),
     author: isClear || contract.ownerKind === 'organization' ? detail.author : maskName(detail.author),
     detail,
-    signings: await signingsOf(parts, contractId, new Set(detail.parties.map(({ id }) => id)), rows),
+    signings: await signingsOf(
+      parts,
+      contractId,
+      new Set(detail.parties.map(({ id }) => id)),
+      history.events,
+    ),
   };
 }
 
@@ -136,7 +139,7 @@ async function signingsOf(
   { db, vault }: Pick<ContractDependencies, 'db' | 'vault'>,
   contractId: string,
   shown: ReadonlySet<string>,
-  recorded: readonly RecordedEvent[],
+  recorded: readonly PastEvent[],
 ): Promise<EvidenceSigning[]> {
   const rows = await db
     .select({ intent: signingIntents, organizationId: accounts.organizationId })

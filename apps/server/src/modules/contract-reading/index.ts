@@ -5,6 +5,7 @@ import type { ContractParts } from '../contracts/dependencies.ts';
 import { evidenceOf } from './evidence.ts';
 import { indexContract } from './indexing.ts';
 import { answerLinks } from './link-routes.ts';
+import { countContracts, type Desk, deskOf } from './lying.ts';
 import { notarizedBy } from './notarized.ts';
 import { answerOpenReading, linkOf } from './open-routes.ts';
 import { heldOf, keepsContracts, keepsIdentity, runningOf } from './personal-data.ts';
@@ -26,6 +27,10 @@ export { registerContractStream } from './stream.ts';
 export { titlesOf } from './usage.ts';
 
 export interface ContractReading {
+  /** What of the contracts stands on the home of an account, once they were counted. */
+  deskFor(who: Actor): Promise<Desk>;
+  /** How many lie with somebody, by box. What waits for their phone is theirs from then on. */
+  countsFor(who: Actor): ReturnType<typeof countContracts>;
   /** Asks for the contract of which these bytes are a signed document, by their digest. */
   recognisedBy(sha256: string): ReturnType<typeof recognisedBy>;
   /** Of a sent contract, what its evidence is asked for by. */
@@ -55,6 +60,8 @@ export function createContractReading(
   privacy.addRetention('contracts', keepsContracts);
   privacy.hasUnfinished(runningOf);
   return {
+    deskFor: (who) => deskOf(parts, who),
+    countsFor: (who) => countContracts(parts, who),
     recognisedBy: (sha256) => recognisedBy(db, sha256),
     codeOf: (contractId) => codeOf(db, contractId),
     notarized: (code) => notarizedBy(db, code),

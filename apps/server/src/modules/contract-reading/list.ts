@@ -1,5 +1,5 @@
-import { CONTRACT_BOXES, type ContractMailbox, type ContractState, keysOf } from '@yinxin/api';
-import { type AnyColumn, and, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { ContractMailbox, ContractState } from '@yinxin/api';
+import { and, desc, eq, exists, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { type Actor, isKnown } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -7,14 +7,9 @@ import { wordsQuery, wordsWanted } from '../../vault/words.ts';
 import { isHeld } from '../contracts/access.ts';
 import type { ContractDependencies } from '../contracts/dependencies.ts';
 import { claimWaiting } from '../contracts/index.ts';
-import {
-  type Contract,
-  contractColumns,
-  contractMailboxes,
-  contractParties,
-  contracts,
-  type Party,
-} from '../contracts/tables.ts';
+import { contractColumns, contractMailboxes, contractParties, contracts } from '../contracts/tables.ts';
+import { type Entry, entriesOf } from './entries.ts';
+import { microsOf, newestIn } from './lying.ts';
 
 export interface ListQuery {
   box?: ContractMailbox;
@@ -26,12 +21,6 @@ export interface ListQuery {
   by?: 'change' | 'deadline';
   limit: number;
 }
-export interface Entry {
-  contract: Contract;
-  parties: Party[];
-  changedAt: Date;
-}
-
 /** Where a page ended: the moment in microseconds, as the database keeps it, and the contract. */
 const CURSOR = /^(\d{1,17})\.([0-9a-f-]{36})$/;
 
@@ -59,7 +48,6 @@ function secondLook(found: number, wanted: number): number | undefined {
   const needed = Math.ceil((FIRST_LOOK * MARGIN * wanted) / Math.max(found, 1));
   return needed <= FARTHEST_LOOK ? needed : undefined;
 }
-const microsOf = (moment: AnyColumn) => sql<string>`(extract(epoch from ${moment}) * 1000000)::bigint::text`;
 
 /** What an author shows to nobody unknown is not found out by searching it either. */
 function searchableBy(db: Queryable, who: Actor): SQL | undefined {
@@ -81,7 +69,9 @@ export async function listContracts(
   { box, keyword, folderId, state, days, before, by, limit }: ListQuery,
 ): Promise<{ entries: Entry[]; next: string | null }> {
   const { db, vault } = parts;
-  if (!before) await claimWaiting(parts, who);
+  const isPlain =
+    !keyword && !folderId && !state && !days && !before && (box !== undefined || by !== 'deadline');
+  if (!isPlain && !before) await claimWaiting(parts, who);
   const lying = and(
     eq(contractMailboxes.accountId, who.accountId),
     box ? eq(contractMailboxes.box, box) : ne(contractMailboxes.box, 'bin'),
@@ -167,44 +157,15 @@ export async function listContracts(
     const second = farther ? await among(farther) : [];
     return second.length > limit ? second : gathered();
   };
-  const rows = keyword ? await search() : await page(undefined);
+  const rows = isPlain
+    ? await newestIn(parts, who, { box, by, limit: limit + 1 })
+    : keyword
+      ? await search()
+      : await page(undefined);
   const shown = rows.slice(0, limit);
-  const ids = shown.map(({ contract }) => contract.id);
-  const parties =
-    ids.length === 0
-      ? []
-      : await db
-          .select()
-          .from(contractParties)
-          .where(and(inArray(contractParties.contractId, ids), isHeld))
-          .orderBy(contractParties.position);
   const last = shown.at(-1);
   return {
-    entries: shown.map(({ contract, changedAt }) => ({
-      contract,
-      changedAt,
-      parties: parties.filter(({ contractId }) => contractId === contract.id),
-    })),
+    entries: await entriesOf(parts, shown),
     next: rows.length > limit && last && !isByDeadline ? `${last.micros}.${last.contract.id}` : null,
   };
-}
-
-/** Nobody reads a number beyond this. */
-const MOST_COUNTED = 1_000;
-
-export async function countContracts(
-  parts: ContractDependencies,
-  who: Actor,
-): Promise<Record<ContractMailbox, number>> {
-  await claimWaiting(parts, who);
-  const { rows } = await parts.db.execute<{ box: ContractMailbox; n: number }>(sql`
-    select b.box, (select count(*)::int from (
-             select from ${contractMailboxes} m
-              where m.account_id = ${who.accountId} and m.box = b.box
-              limit ${MOST_COUNTED}) as counted) as n
-      from unnest(array[${sql.join(
-        keysOf(CONTRACT_BOXES).map((box) => sql`${box}`),
-        sql`, `,
-      )}]::text[]) as b (box)`);
-  return Object.fromEntries(rows.map(({ box, n }) => [box, n])) as Record<ContractMailbox, number>;
 }

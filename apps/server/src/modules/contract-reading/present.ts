@@ -10,27 +10,17 @@ import {
   type SignatureLevel,
 } from '@yinxin/api';
 import { maskName, maskPhone } from '@yinxin/identifiers';
-import { and, asc, eq, inArray } from 'drizzle-orm';
-import { timeNow } from '../../db/clock.ts';
-import type { Queryable } from '../../db/connect.ts';
 import { maskAddress } from '../../http/network.ts';
+import type { Actor } from '../../http/principal.ts';
 import type { Vault } from '../../vault/index.ts';
-import { accounts, namesOfAccounts } from '../accounts/index.ts';
-import { documentsOf, isInTime, isOpen, type Standing } from '../contracts/access.ts';
+import { isInTime, isOpen, rolesIn, type Standing } from '../contracts/access.ts';
 import { presentDocument } from '../contracts/content/index.ts';
 import type { ContractDependencies } from '../contracts/dependencies.ts';
-import { authorName, versionOf } from '../contracts/facts.ts';
+import { versionOf } from '../contracts/facts.ts';
 import { linkTokenOf } from '../contracts/links.ts';
-import {
-  type Contract,
-  type ContractDocumentRow,
-  contractParties,
-  type Field,
-  type Party,
-} from '../contracts/tables.ts';
-import { events, type RecordedEvent } from '../events/index.ts';
-import { persons } from '../persons/index.ts';
-import type { Entry } from './list.ts';
+import type { Contract, ContractDocumentRow, Field, Party } from '../contracts/tables.ts';
+import type { Entry } from './entries.ts';
+import type { History, PastEvent } from './history.ts';
 import { listed } from './notarized.ts';
 import { factsFor, isBy, outsidersView } from './outsiders.ts';
 
@@ -57,12 +47,11 @@ type EntryStanding = Pick<Standing, 'own' | 'isAuthor' | 'roles'>;
 const isOffered = (own: readonly Party[]) => (act: ContractAct) =>
   act !== 'transfer-contract' || own.some((party) => isOpen(party) && !isByRule(party));
 
-export async function presentEntry(
+function presentEntry(
   parts: Parts,
-  tx: Queryable,
-  { contract, parties, changedAt }: Entry,
+  { contract, parties, author, changedAt }: Entry,
   { own, isAuthor, roles }: EntryStanding,
-): Promise<ContractEntry> {
+): ContractEntry {
   const ownIds = new Set(own.map(({ id }) => id));
   const isOpenBook = isAuthor || isOpenToParties(contract);
   const places = parties
@@ -80,7 +69,7 @@ export async function presentEntry(
     number: contract.number,
     state: contract.state,
     stateWords: CONTRACT_STATES[contract.state],
-    author: await authorName(parts, tx, contract),
+    author,
     parties: places.flatMap(({ name }) => name || []),
     places,
     deadline: contract.deadline?.toISOString() ?? null,
@@ -92,6 +81,19 @@ export async function presentEntry(
   };
 }
 
+/** As somebody finds it among all that lies with them. */
+export function presentListed(
+  parts: Parts,
+  entry: Entry,
+  { accountId }: Pick<Actor, 'accountId'>,
+): ContractEntry {
+  const isAuthor = entry.contract.accountId === accountId;
+  const own = entry.parties.filter((party) => party.accountId === accountId);
+  // only who has something to fill in is called to it
+  const roles = rolesIn({ ...entry, own, isAuthor, delegated: [] }, () => true);
+  return presentEntry(parts, entry, { own, isAuthor, roles });
+}
+
 const LEVELS: readonly SignatureLevel[] = ['B-B', 'B-T', 'B-LT', 'B-LTA'];
 /** What all documents have reached. */
 const levelOf = (documents: readonly ContractDocumentRow[]): string | null => {
@@ -99,12 +101,8 @@ const levelOf = (documents: readonly ContractDocumentRow[]): string | null => {
   return LEVELS[Math.min(...ranks)] ?? null;
 };
 
-export async function presentDetail(
-  parts: Parts,
-  tx: Queryable,
-  standing: Standing,
-): Promise<ContractDetail> {
-  const { contract, parties, delegated, fields, isAuthor, oversees, roles } = standing;
+export function presentDetail(parts: Parts, standing: Standing, history: History): ContractDetail {
+  const { contract, parties, delegated, fields, documents, isAuthor, oversees, roles } = standing;
   const own = [...standing.own, ...delegated.map(({ party }) => party)];
   const { vault } = parts;
   const seesAll = isAuthor || oversees;
@@ -113,26 +111,18 @@ export async function presentDetail(
   const ownKeys = new Set(own.map(({ key }) => key));
   // how an organisation approves is its own affair
   const shown = parties.filter((party) => ownIds.has(party.id) || (isByRule(party) ? seesAll : isOpenBook));
-  const people = await namesOfAccounts(
-    vault,
-    tx,
-    shown.flatMap(({ actedBy }) => actedBy ?? []),
-  );
-  const actedBy = (party: Party) => (party.actedBy ? (people.get(party.actedBy)?.name ?? '') : '');
-  const documents = await documentsOf(tx, contract.id);
-  const entry = await presentEntry(
+  const { author, actors } = history;
+  const entry = presentEntry(
     parts,
-    tx,
-    { contract, parties: shown, changedAt: contract.changedAt },
+    { contract, parties: shown, author, changedAt: contract.changedAt },
     { own, isAuthor: seesAll, roles },
   );
-  const now = await timeNow(tx);
   return {
     ...entry,
-    may: entry.may.filter(isOffered(standing.own)).filter((act) => isInTime(contract, act, now)),
+    may: entry.may.filter(isOffered(standing.own)).filter((act) => isInTime(contract, act, standing.now)),
     parties: shown.map((party) => ({
       ...presentParty(vault, party, seesAll || ownIds.has(party.id), ownIds.has(party.id)),
-      actedBy: actedBy(party),
+      actedBy: party.actedBy ? (actors.get(party.actedBy) ?? '') : '',
       linkToken: isAuthor && isPassable(party) && !ownIds.has(party.id) ? linkTokenOf(vault, party.id) : null,
     })),
     message: contract.message ? vault.open(contract.message) : '',
@@ -156,7 +146,7 @@ export async function presentDetail(
       .map((field) =>
         presentField(vault, field, parties, isAuthor || ownKeys.has(field.partyKey) || isComposed(contract)),
       ),
-    timeline: await timelineOf(parts, tx, standing),
+    timeline: timelineOf(parts, standing, history),
     voids: contract.voids,
   };
 }
@@ -201,27 +191,8 @@ function presentField(vault: Vault, field: Field, parties: readonly Party[], isC
   };
 }
 
-/** Those who acted for the organisation that wrote it, by name: for its own side. */
-async function colleaguesIn(
-  vault: Vault,
-  tx: Queryable,
-  { ownerKind, ownerId }: Contract,
-  rows: readonly RecordedEvent[],
-): Promise<Map<string, string>> {
-  const ids = [
-    ...new Set(rows.flatMap(({ actorKind, actorId }) => (actorKind === 'person' && actorId) || [])),
-  ];
-  if (ownerKind !== 'organization' || ids.length === 0) return new Map();
-  const found = await tx
-    .select({ id: persons.id, name: persons.name })
-    .from(persons)
-    .innerJoin(accounts, and(eq(accounts.personId, persons.id), eq(accounts.organizationId, ownerId)))
-    .where(inArray(persons.id, ids));
-  return new Map(found.flatMap(({ id, name }) => (name ? [[id, vault.open(name)] as const] : [])));
-}
-
 /** In which places somebody acted: those that the event names, or all of theirs where it is from before they were named. */
-function placesIn({ actorId, facts }: RecordedEvent, places: readonly Party[]): Party[] {
+function placesIn({ actorId, facts }: PastEvent, places: readonly Party[]): Party[] {
   const own = places.filter(({ personId }) => personId === actorId);
   const { party } = facts;
   return party === undefined ? own : own.filter(({ id }) => listed(party).includes(id));
@@ -234,26 +205,18 @@ function actorIn(vault: Vault, first: Party, places: readonly Party[], isClear: 
 }
 
 /** Whoever followed a link is somebody too. */
-const isByLink = ({ actorKind }: RecordedEvent) => actorKind === 'visitor';
-const isBySystem = (event: RecordedEvent) => event.actorKind !== 'person' && !isByLink(event);
+const isByLink = ({ actorKind }: PastEvent) => actorKind === 'visitor';
+const isBySystem = (event: PastEvent) => event.actorKind !== 'person' && !isByLink(event);
 
 /** Everything that happened, with who, when and from where. */
-async function timelineOf(
+function timelineOf(
   { vault }: Parts,
-  tx: Queryable,
   { contract, parties, own, isAuthor, oversees }: Standing,
+  { events, places, colleagues }: History,
 ) {
-  const all = await tx
-    .select()
-    .from(events)
-    .where(and(eq(events.targetType, 'contract'), eq(events.targetId, contract.id)))
-    .orderBy(asc(events.id));
-  // those who passed their place on did what they did
-  const places = await tx.select().from(contractParties).where(eq(contractParties.contractId, contract.id));
   const isClear = isAuthor || oversees;
-  const rows = isClear ? all : await outsidersView(tx, { contract, own }, all);
-  const colleagues = isClear ? await colleaguesIn(vault, tx, contract, rows) : new Map<string, string>();
-  const who = (event: RecordedEvent): string => {
+  const rows = isClear ? events : outsidersView({ own, places }, events);
+  const who = (event: PastEvent): string => {
     if (isBySystem(event)) return '系统';
     if (isByLink(event)) {
       const linked = places.find(({ id }) => listed(event.facts.party).includes(id));

@@ -2,13 +2,15 @@ import * as api from '@yinxin/api';
 import { type CallBook, done } from '../../http/calls.ts';
 import { countedAs } from '../../http/limits.ts';
 import { problem } from '../../http/problem.ts';
-import { authoriseReading, documentsOf, findDocument, rolesIn } from '../contracts/access.ts';
+import { authoriseReading, documentsOf, findDocument } from '../contracts/access.ts';
 import { pageOf } from '../contracts/content/index.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import { authorName } from '../contracts/facts.ts';
 import * as files from './files.ts';
-import { countContracts, listContracts } from './list.ts';
-import { presentDetail, presentEntry } from './present.ts';
+import { historyOf } from './history.ts';
+import { listContracts } from './list.ts';
+import { countContracts } from './lying.ts';
+import { presentDetail, presentListed } from './present.ts';
 import { reportContracts, reportFile } from './report.ts';
 import { endShare, shareContract, sharedContract } from './sharing.ts';
 
@@ -18,20 +20,13 @@ export function answerReading(book: CallBook, parts: ContractParts): void {
   book.answer(api.contractReportFile, ({ query, person }) => reportFile(parts, person, query.days));
   book.answer(api.contractList, async ({ query, person }) => {
     const { entries, next } = await listContracts(parts, person, query);
-    const list = [];
-    for (const entry of entries) {
-      const isAuthor = entry.contract.accountId === person.accountId;
-      const own = entry.parties.filter(({ accountId }) => accountId === person.accountId);
-      // only who has something to fill in is called to it
-      const roles = rolesIn({ ...entry, own, isAuthor, delegated: [] }, () => true);
-      list.push(await presentEntry(parts, db, entry, { own, isAuthor, roles }));
-    }
-    return { list, next };
+    return { list: entries.map((entry) => presentListed(parts, entry, person)), next };
   });
   book.answer(api.contractCounters, ({ person }) => countContracts(parts, person));
-  book.answer(api.contractDetail, async ({ query, person }) =>
-    presentDetail(parts, db, await authoriseReading(db, person, query.id)),
-  );
+  book.answer(api.contractDetail, async ({ query, person }) => {
+    const standing = await authoriseReading(db, person, query.id);
+    return presentDetail(parts, standing, await historyOf(parts.vault, db, standing));
+  });
   book.answer(api.contractPage, ({ query, person }) => files.contractPage(parts, person, query));
   book.answer(api.contractText, ({ query, person }) => files.contractText(parts, person, query));
   book.answer(api.contractWords, async ({ query, person }) => ({

@@ -254,9 +254,8 @@ export async function readableAmong(
 
 /** As whom somebody takes part, whether or not they may read yet. */
 export async function knownStanding(tx: Queryable, who: Actor, id: string): Promise<Standing> {
-  const standing = await standingTo(tx, who, await findContract(tx, id), {
-    ...{ acts: false, more: NOTHING },
-  });
+  const more = { ask: selectContract, given: { contractId: id } };
+  const standing = await standingTo(tx, who, id, { acts: false, more });
   if (!isShown(standing)) throw problem('CONTRACT_NOT_FOUND');
   return standing;
 }

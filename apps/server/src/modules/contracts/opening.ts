@@ -14,6 +14,7 @@ import {
 import type { ContractDependencies } from './dependencies.ts';
 import { refreshMailboxes } from './mailboxes.ts';
 import { idsOf, moveParty, noteContract } from './progress.ts';
+import type { Whose } from './questions.ts';
 import { contractParties, contracts, type Party } from './tables.ts';
 
 /** From here on the place is this account's. */
@@ -58,30 +59,44 @@ export async function openContract(
 
 const AT_ONCE = 100;
 
-/** Whoever signs in finds what waits for their phone among their own. */
-export async function claimWaiting({ db }: Pick<ContractDependencies, 'db'>, who: Actor): Promise<void> {
-  const meant = meantFor(db, who);
-  const waiting = await db
+/** What waits for somebody's phone and is not among their own yet; to be read together with others. */
+export const selectUnclaimed = (tx: Queryable, who: Whose) =>
+  tx
     .selectDistinct({ contractId: contractParties.contractId })
     .from(contractParties)
     .innerJoin(contracts, eq(contracts.id, contractParties.contractId))
     .where(
       and(
-        meant,
+        meantFor(tx, who),
         ne(contracts.state, 'DRAFT'),
         or(eq(contractParties.part, 'cc'), inArray(contractParties.state, [...OPEN_PARTY_STATES])),
       ),
     )
     .orderBy(asc(contractParties.contractId))
     .limit(AT_ONCE);
-  for (const { contractId } of waiting)
+
+/** Whoever signs in finds what waits for their phone among their own. */
+export async function claimWaiting(parts: Pick<ContractDependencies, 'db'>, who: Actor): Promise<void> {
+  await claimThese(parts, who, await selectUnclaimed(parts.db, who));
+}
+
+export async function claimThese(
+  { db }: Pick<ContractDependencies, 'db'>,
+  who: Actor,
+  unclaimed: readonly { contractId: string }[],
+): Promise<void> {
+  for (const { contractId } of unclaimed)
     await db.transaction(async (tx) => {
       await lockContract(tx, contractId);
       const taken = await tx
         .update(contractParties)
         .set({ accountId: who.accountId, personId: who.personId })
         .where(
-          and(meant, eq(contractParties.contractId, contractId), ne(contractParties.state, 'TRANSFERRED')),
+          and(
+            meantFor(tx, who),
+            eq(contractParties.contractId, contractId),
+            ne(contractParties.state, 'TRANSFERRED'),
+          ),
         )
         .returning({ id: contractParties.id });
       if (taken.length === 0) return;

@@ -34,7 +34,7 @@ export const selectDocuments = (tx: Queryable, contractId: string) =>
     .where(eq(contractDocuments.contractId, contractId))
     .orderBy(asc(contractDocuments.position), asc(contractDocuments.id));
 
-type Whose = Pick<Actor, 'personId' | 'accountId' | 'organizationId' | 'organizationName'>;
+export type Whose = Pick<Actor, 'personId' | 'accountId' | 'organizationId' | 'organizationName'>;
 
 /** The places that are meant for whoever acts here and that nobody has taken: by phone, and by the organisation's name. */
 export const meantFor = (tx: Queryable, who: Whose) =>

@@ -1,4 +1,5 @@
 import type { CallBook } from '../../http/calls.ts';
+import type { Person } from '../../http/principal.ts';
 import type { AdminBook } from '../admin-book/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
@@ -8,15 +9,15 @@ import { keepRetention } from './keeping/retention.ts';
 import { dropWithdrawn } from './keeping/withdrawing.ts';
 import { identityRules } from './notice-rules.ts';
 import { answerIdentityAdmin } from './review/admin-routes.ts';
-import { answerIdentity } from './routes.ts';
+import { answerIdentity, unprovenOf } from './routes.ts';
 import { defineTransfers } from './ways/transfers.ts';
 
 export {
   assuranceAt,
   identityNumberOf,
-  papersOfPerson,
-  personsLike,
   selectNumber,
+  selectPapers,
+  selectPersonsLike,
 } from './cases/access.ts';
 export { reviewSince } from './cases/cases.ts';
 export { identityProof, type ProofRows, selectProof } from './cases/proof.ts';
@@ -32,11 +33,15 @@ export function createIdentity(
   book: CallBook,
   adminBook: AdminBook,
   parts: IdentityDependencies & { privacy: Privacy; upkeep: Upkeep },
-): void {
+) {
   answerIdentity(book, parts, defineTransfers(parts));
   answerIdentityAdmin(adminBook, parts);
   parts.notices.addRules(identityRules);
   parts.privacy.addToCopy('实名认证', (db, personId) => heldOf(parts, db, personId));
   parts.privacy.whenWithdrawn(dropWithdrawn(parts));
   parts.upkeep.nightly('identity', (at) => keepRetention(parts, at));
+  return {
+    /** Who is known, and of those who are not yet how far they are. */
+    unprovenOf: (person: Person) => unprovenOf(parts, person),
+  };
 }

@@ -1,6 +1,7 @@
 import * as api from '@yinxin/api';
 import { maskName } from '@yinxin/identifiers';
 import QRCode from 'qrcode';
+import type { Queryable } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import { fileOf } from '../../http/file-answer.ts';
 import type { Person } from '../../http/principal.ts';
@@ -40,6 +41,38 @@ export function answerIdentity(book: CallBook, parts: IdentityDependencies, tran
   answerCompanies(book, parts, transfers);
 }
 
+/** Only who administers the organisation sees its case. */
+async function companyCase(
+  db: Queryable,
+  { organizationId, accountId }: Person,
+): Promise<VerificationRow | undefined> {
+  if (!organizationId) return undefined;
+  const member = await findMembership(db, organizationId, accountId);
+  return member?.roles.includes('administrator') ? newestCase(db, 'organization', organizationId) : undefined;
+}
+
+/** Who is known, and of those who are not yet how far they are; read anew. */
+export async function unprovenOf(parts: IdentityDependencies, person: Person): Promise<Unproven> {
+  const { db } = parts;
+  const { personId, organizationId } = person;
+  const isVerified = (await findPerson(db, personId)).state === 'verified';
+  const isCertified =
+    organizationId !== null && (await findOrganization(db, organizationId)).state === 'certified';
+  const own = isVerified ? undefined : await newestCase(db, 'person', personId);
+  const company = isCertified ? undefined : await companyCase(db, person);
+  const shown = (row: VerificationRow | undefined) =>
+    row ? presentVerification(parts, db, person, row) : null;
+  return { isVerified, isCertified, cases: { person: await shown(own), organization: await shown(company) } };
+}
+
+interface Unproven {
+  isVerified: boolean;
+  /** The company they act for. */
+  isCertified: boolean;
+  /** The newest attempts of whoever is not known; of the company only for who administers it. */
+  cases: Record<api.VerificationSubject, api.Verification | null>;
+}
+
 /** How far somebody is, and the ways that are open to them. */
 function answerStanding(book: CallBook, parts: IdentityDependencies): void {
   const { db, vendors } = parts;
@@ -48,7 +81,7 @@ function answerStanding(book: CallBook, parts: IdentityDependencies): void {
   book.answer(api.authState, async ({ query, person }) => {
     if (query.userId && query.userId !== person.personId) throw problem('FORBIDDEN');
     const own = await newestCase(db, 'person', person.personId);
-    const company = await organizationCase(person);
+    const company = await companyCase(db, person);
     const assurance = await assuranceOf(db, person.personId);
     // read anew: whoever waits for a result asks at the very moment it changes
     const { state: identityState } = await findPerson(db, person.personId);
@@ -96,14 +129,6 @@ function answerStanding(book: CallBook, parts: IdentityDependencies): void {
       ];
     });
   });
-  /** Only who administers the organisation sees its case. */
-  const organizationCase = async ({ organizationId, accountId }: Person) => {
-    if (!organizationId) return undefined;
-    const member = await findMembership(db, organizationId, accountId);
-    return member?.roles.includes('administrator')
-      ? newestCase(db, 'organization', organizationId)
-      : undefined;
-  };
   /** What nobody has to agree to again. */
   const consentsGiven = async ({ personId }: Person, ways: readonly api.Way[]) => {
     const given = new Set<api.ConsentKindName>();

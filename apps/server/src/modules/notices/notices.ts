@@ -14,6 +14,8 @@ import { z } from 'zod';
 import { anyOf } from '../../db/any-of.ts';
 import { batched } from '../../db/batched.ts';
 import type { Database, Queryable, RelaxedStore } from '../../db/connect.ts';
+import { question } from '../../db/kept.ts';
+import { readTogether } from '../../db/together.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { VendorUnavailable } from '../../providers/outbound/index.ts';
 import { isSettled, type SmsProvider } from '../../providers/sms/index.ts';
@@ -267,8 +269,8 @@ interface NoticeQuery {
   limit: number;
 }
 
-export async function listNotices(db: Queryable, personId: string, { before, unread, limit }: NoticeQuery) {
-  const rows = await db
+const selectNotices = (db: Queryable, personId: string, { before, unread, limit }: NoticeQuery) =>
+  db
     .select({ notice: notices, organization: organizations.name })
     .from(notices)
     .leftJoin(organizations, eq(organizations.id, notices.organizationId))
@@ -280,22 +282,52 @@ export async function listNotices(db: Queryable, personId: string, { before, unr
       ),
     )
     .orderBy(desc(notices.id))
-    .limit(limit + 1);
-  return { rows: rows.slice(0, limit), more: rows.length > limit };
-}
+    .limit(limit);
 
 /** Nobody reads a number beyond this. */
 const MOST_COUNTED = 100;
 
-export async function unreadNotices(db: Queryable, personId: string): Promise<number> {
+const selectUnread = (db: Queryable, personId: string) => {
   const some = db
     .select({ id: notices.id })
     .from(notices)
     .where(and(eq(notices.personId, personId), isNull(notices.readAt)))
     .limit(MOST_COUNTED)
     .as('some');
-  const [row] = await db.select({ n: count() }).from(some);
-  return row?.n ?? 0;
+  return db.select({ n: count() }).from(some);
+};
+
+export const unreadNotices = async (db: Queryable, personId: string): Promise<number> =>
+  (await selectUnread(db, personId))[0]?.n ?? 0;
+
+/** What stands beside every list: in which account the person acts for whom, and how much is unread. */
+const selectStanding = (db: Queryable, personId: string) => ({
+  own: db
+    .select({ id: accounts.id, organizationId: accounts.organizationId })
+    .from(accounts)
+    .where(eq(accounts.personId, personId)),
+  unread: selectUnread(db, personId),
+});
+
+/** The newest, as the frame of every page asks for them. */
+const newest = question((db, { personId, limit }: { personId: string; limit: number }) => ({
+  rows: selectNotices(db, personId, { unread: false, limit }),
+  ...selectStanding(db, personId),
+}));
+
+/** Notices of a person, the newest first, with what tells where each can be seen to. */
+export async function listNotices(db: Queryable, personId: string, query: NoticeQuery) {
+  const one = { ...query, limit: query.limit + 1 };
+  const { rows, own, unread } =
+    query.before || query.unread
+      ? await readTogether(db, { rows: selectNotices(db, personId, one), ...selectStanding(db, personId) })
+      : await newest(db, { personId, limit: one.limit });
+  return {
+    rows: rows.slice(0, query.limit),
+    more: rows.length > query.limit,
+    own: new Map(own.map(({ id, organizationId }) => [organizationId, id])),
+    unread: unread[0]?.n ?? 0,
+  };
 }
 
 export async function readNotices(db: Queryable, personId: string, ids?: string[]): Promise<number> {

@@ -1,23 +1,18 @@
 import * as api from '@yinxin/api';
-import { eq } from 'drizzle-orm';
-import type { Database, Queryable } from '../../db/connect.ts';
+import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Person } from '../../http/principal.ts';
-import { accounts } from '../accounts/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
-import { listNotices, type Notices, readNotices, unreadNotices } from './notices.ts';
+import { listNotices, type Notices, readNotices } from './notices.ts';
 import type { notices } from './tables.ts';
 
 type NoticeRow = typeof notices.$inferSelect;
 const CONTRACT_KINDS: readonly api.NoticeKindName[] = api.CONTRACT_NOTICES;
 
-/** The account in which somebody acts for each organisation; without one, for themselves. */
-async function accountsByOrganization(db: Queryable, personId: string): Promise<Map<string | null, string>> {
-  const rows = await db.select().from(accounts).where(eq(accounts.personId, personId));
-  return new Map(rows.map(({ id, organizationId }) => [organizationId, id]));
-}
-
-/** Where it can be seen to; of a contract that is the account which wrote or opened it. */
+/**
+ * Where it can be seen to: the account in which somebody acts for an organisation, or for themselves; of a contract the
+ * one which wrote or opened it.
+ */
 const accountOf = (
   { kind, accountId, organizationId }: NoticeRow,
   own: ReadonlyMap<string | null, string>,
@@ -30,8 +25,8 @@ export function answerNotices(book: CallBook, db: Database, notices: Notices, up
   upkeep.subscribe(notices.subscriber());
   upkeep.nightly('notices', notices.forgetOld);
   book.answer(api.listNotices, async ({ query, person }) => {
-    const { rows, more } = await listNotices(db, person.personId, { ...query, unread: query.unread === '1' });
-    const own = await accountsByOrganization(db, person.personId);
+    const wanted = { ...query, unread: query.unread === '1' };
+    const { rows, more, own, unread } = await listNotices(db, person.personId, wanted);
     return {
       list: rows.map(({ notice, organization }) => ({
         id: notice.id,
@@ -44,7 +39,7 @@ export function answerNotices(book: CallBook, db: Database, notices: Notices, up
         at: notice.createdAt.toISOString(),
       })),
       more,
-      unread: await unreadNotices(db, person.personId),
+      unread,
     };
   });
   book.answer(api.readNotices, async ({ body, person }) => ({

@@ -38,8 +38,8 @@ export function datedNumber(prefix: string, figures: number, now = new Date()): 
 export const deliveryOf = (id: string) => `order/delivery/${id}`;
 
 /** Somebody who was sent a key has one. */
-export async function hasUsbKey(db: Queryable, { kind, id }: Owner): Promise<boolean> {
-  const found = await db
+export const selectUsbKey = (db: Queryable, { kind, id }: Owner) =>
+  db
     .select({ id: orderLines.id })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
@@ -52,8 +52,9 @@ export async function hasUsbKey(db: Queryable, { kind, id }: Owner): Promise<boo
       ),
     )
     .limit(1);
-  return found.length > 0;
-}
+
+export const hasUsbKey = async (db: Queryable, owner: Owner): Promise<boolean> =>
+  (await selectUsbKey(db, owner)).length > 0;
 
 /** What lines cost today, for this owner on this platform. */
 export async function quote(

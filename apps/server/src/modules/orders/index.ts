@@ -1,11 +1,12 @@
 import { ORDER_TIMES } from '@yinxin/api';
 import { z } from 'zod';
 import type { CallBook } from '../../http/calls.ts';
-import type { Person } from '../../http/principal.ts';
+import type { Actor, Person } from '../../http/principal.ts';
 import type { Run } from '../../jobs/index.ts';
 import type { AdminBook } from '../admin-book/index.ts';
 import type { FindOwnedProducts } from '../scenes/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
+import { ownerFor } from './access.ts';
 import { answerOrdersAdmin } from './admin/routes.ts';
 import { answerAuthorizations } from './authorization/routes.ts';
 import type { OrderDependencies, OrderParts } from './dependencies.ts';
@@ -17,7 +18,8 @@ import { remindOfQuota } from './money/reminders.ts';
 import { payableHooks } from './money/settle.ts';
 import { orderRules } from './notice-rules.ts';
 import { heldOf, keepsInvoices, keepsOrders, openOrdersOf } from './personal-data.ts';
-import { answerOrders } from './routes.ts';
+import { countByState } from './queries.ts';
+import { answerOrders, openOrdersFor } from './routes.ts';
 import { placeSamples } from './samples.ts';
 
 export { ownerFor } from './access.ts';
@@ -40,6 +42,10 @@ export interface Orders {
   goOn(orderId: string): Promise<void>;
   /** One try at making an order, as the job does it. */
   make(orderId: string, run: Run): Promise<void>;
+  /** What is open of somebody's orders, and how many there are in each state. Refuses as the list of orders does. */
+  openFor(who: Actor): ReturnType<typeof openOrdersFor>;
+  /** How many orders there are in each state. */
+  countsFor(who: Actor): ReturnType<typeof countByState>;
   /** One order in each state, for a fresh demo. */
   placeSamples(buyer: Person): Promise<void>;
 }
@@ -88,6 +94,8 @@ export function createOrders(
   given.upkeep.schedule('quota-reminders', '0 9 * * *', () => remindOfQuota(db));
   return {
     ownedProducts: (owner) => ownedProductsOf(db, given.maker, owner),
+    openFor: (who) => openOrdersFor(parts, who),
+    countsFor: async (who) => countByState(db, await ownerFor(db, who, 'read-orders')),
     goOn: (orderId) => parts.makeLater(db, orderId),
     make: (orderId, run) => fulfilOrder(parts, orderId, run),
     placeSamples: (buyer) => placeSamples(parts, buyer),

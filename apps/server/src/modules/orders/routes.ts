@@ -16,9 +16,27 @@ import { presentWallet } from './money/wallet.ts';
 import { addressOfPaper, checklist, uploadPaper } from './papers.ts';
 import { mayWithOrder, ownerName, presentOrder, presentSummary } from './present.ts';
 import { totalOf } from './pricing.ts';
-import { countByState, listOrders, passedBy } from './queries.ts';
+import { countByState, listOrders, openOrders, passedBy } from './queries.ts';
 import { resubmitOrder, submitOrder } from './submitting.ts';
 import type { Order } from './tables.ts';
+
+/** @throws what `ownerFor` throws */
+export async function openOrdersFor(parts: OrderParts, who: Actor) {
+  const { db } = parts;
+  const owner = await ownerFor(db, who, 'read-orders');
+  const { rows, counts, scenes } = await openOrders(db, owner);
+  if (rows.length === 0) return { list: [], counts };
+  const name = await ownerName(parts, db, owner);
+  const passed = await passedBy(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const list = rows.map((order) => {
+    const names = { owner: name, scene: scenes.get(order.sceneId) ?? '' };
+    return presentSummary(order, names, passed.get(order.id) ?? {}, mayWithOrder(order));
+  });
+  return { list, counts };
+}
 
 export function answerOrders(book: CallBook, parts: OrderParts): void {
   const { db } = parts;

@@ -8,6 +8,8 @@ export {
   organizationsLike,
   refusedByState,
   returnOrganization,
+  selectCodes,
+  selectOrganizationsLike,
   submitOrganization,
   suspendExpired,
   suspendOrganization,

@@ -212,25 +212,26 @@ export const endOrganization = (
   ending: Ending,
 ): Promise<Organization> => move(tx, caller, organization, ending);
 
-/** Every code by which this one was ever certified. */
-export async function codesOf(db: Queryable, id: string): Promise<string[]> {
-  const rows = await db
+/** Every code by which an organisation was ever certified; to be read together with others. */
+export const selectCodes = (db: Queryable, id: string) =>
+  db
     .selectDistinct({ code: organizationVersions.code })
     .from(organizationVersions)
     .where(eq(organizationVersions.organizationId, id));
-  return rows.map(({ code }) => code);
-}
+
+/** Those that were ever certified by a code of this one, itself among them where it was. */
+export const selectOrganizationsLike = (db: Queryable, id: string) =>
+  db
+    .selectDistinct({ id: organizationVersions.organizationId })
+    .from(organizationVersions)
+    .where(inArray(organizationVersions.code, selectCodes(db, id)));
+
+export const codesOf = async (db: Queryable, id: string): Promise<string[]> =>
+  (await selectCodes(db, id)).map(({ code }) => code);
 
 /** All that were ever certified by the code of this one, closed ones too. */
 export async function organizationsLike(db: Queryable, id: string): Promise<string[]> {
-  const codes = db
-    .select({ code: organizationVersions.code })
-    .from(organizationVersions)
-    .where(eq(organizationVersions.organizationId, id));
-  const rows = await db
-    .selectDistinct({ id: organizationVersions.organizationId })
-    .from(organizationVersions)
-    .where(inArray(organizationVersions.code, codes));
+  const rows = await selectOrganizationsLike(db, id);
   return [...new Set([id, ...rows.map((row) => row.id)])];
 }
 

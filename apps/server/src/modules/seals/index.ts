@@ -45,10 +45,10 @@ export type { SealMaterial } from './using/material.ts';
 export {
   ADMINISTRATORS,
   desertedAmong,
+  selectUsesWaiting,
   type UseApproval,
   usesAskedBy,
   usesById,
-  usesWaiting,
 } from './using/queue.ts';
 export type { SealUse } from './using/use.ts';
 

@@ -1,57 +1,62 @@
-import type { OrderState, ResultOf, Send, WorkCounts } from '@yinxin/api';
+import type { OrderState, Send, WorkCounts } from '@yinxin/api';
 import type { Person } from '../../http/principal.ts';
+import type { Approvals } from '../approval-flows/index.ts';
+import type { ContractReading } from '../contract-reading/index.ts';
+import type { createIdentity } from '../identity/index.ts';
+import type { Orders } from '../orders/index.ts';
 import type { Situation } from './next-step.ts';
 import { todosOf } from './todos.ts';
 
 /** So many of what waits are shown, those that end first. */
 const READ = 50;
-const RECENT = 4;
 
 /** What is asked for beside the page: who may not see it, or has no platform, has none of it. */
 const orNone = <T>(asked: Promise<T>) => asked.catch(() => undefined);
 
-/** Orders of which somebody may hear, or that wait for them. */
-const OPEN_ORDERS: readonly OrderState[] = ['rejected', 'unpaid', 'draft', 'reviewing', 'making'];
-const OWN_ORDERS: readonly OrderState[] = ['rejected', 'unpaid', 'draft'];
-
-const openOrders = (send: Send) =>
-  Promise.all(
-    OPEN_ORDERS.map((state) => orNone(send('GET /api/appapi/order/list', { query: { state, limit: READ } }))),
-  );
-
-type Lists = Awaited<ReturnType<typeof readLists>>;
-async function readLists(send: Send, isCompany: boolean) {
-  const [contracts, counters, drafts, approvals, seals, orders, organization, balance] = await Promise.all([
-    orNone(send('GET /api/appapi/contract/list', { query: { box: 'todo', by: 'deadline', limit: READ } })),
-    orNone(send('GET /api/appapi/contract/counters')),
-    orNone(send('GET /api/appapi/contract/list', { query: { box: 'draft', limit: 1 } })),
-    orNone(send('GET /api/appapi/approval/list', { query: { limit: READ } })),
-    orNone(send('GET /api/appapi/seal/list', { query: {} })),
-    openOrders(send),
-    isCompany ? orNone(send('GET /api/appapi/org/current')) : undefined,
-    orNone(send('GET /api/appapi/order/balance')),
-  ]);
-  return { contracts, counters, drafts, approvals, seals, orders, organization, balance };
+/** Capabilities as they answer the home: each with what its lists would tell, read in one or two statements. */
+export interface HomeSources {
+  contracts: Pick<ContractReading, 'deskFor' | 'countsFor'>;
+  approvals: Approvals;
+  orders: Pick<Orders, 'openFor' | 'countsFor'>;
+  identity: ReturnType<typeof createIdentity>;
 }
 
+const OWN_ORDERS: readonly OrderState[] = ['rejected', 'unpaid', 'draft'];
+
+type Lists = Awaited<ReturnType<typeof readLists>>;
+async function readLists(send: Send, person: Person, sources: HomeSources) {
+  // what waits for their phone is theirs from here on, and stands among the approvals too
+  const counters = await orNone(sources.contracts.countsFor(person));
+  const [desk, approvals, seals, orders, organization, balance] = await Promise.all([
+    orNone(sources.contracts.deskFor(person)),
+    orNone(sources.approvals.newestFor(person, READ)),
+    orNone(send('GET /api/appapi/seal/list', { query: {} })),
+    orNone(sources.orders.openFor(person)),
+    person.organizationId ? orNone(send('GET /api/appapi/org/current')) : undefined,
+    orNone(send('GET /api/appapi/order/balance')),
+  ]);
+  return { counters, desk, approvals, seals, orders, organization, balance };
+}
+
+type Counters = Awaited<ReturnType<ContractReading['countsFor']>>;
 const countsIn = (
-  counters: ResultOf<'GET /api/appapi/contract/counters'> | undefined,
-  approvals: ResultOf<'GET /api/appapi/approval/list'> | undefined,
-  orders: ResultOf<'GET /api/appapi/order/list'> | undefined,
+  contracts: Counters | undefined,
+  approvals: { waiting: number } | undefined,
+  orders: Partial<Record<OrderState, number>> | undefined,
 ): WorkCounts => ({
-  contracts: counters?.todo ?? 0,
+  contracts: contracts?.todo ?? 0,
   approvals: approvals?.waiting ?? 0,
-  orders: OWN_ORDERS.reduce((sum, state) => sum + (orders?.counts[state] ?? 0), 0),
+  orders: OWN_ORDERS.reduce((sum, state) => sum + (orders?.[state] ?? 0), 0),
 });
 
 /** What the navigation tells on every page. */
-export async function workCounts(send: Send): Promise<WorkCounts> {
-  const [counters, approvals, orders] = await Promise.all([
-    orNone(send('GET /api/appapi/contract/counters')),
-    orNone(send('GET /api/appapi/approval/list', { query: { limit: 1 } })),
-    orNone(send('GET /api/appapi/order/list', { query: { limit: 1 } })),
+export async function workCounts(sources: HomeSources, person: Person): Promise<WorkCounts> {
+  const contracts = await orNone(sources.contracts.countsFor(person));
+  const [approvals, orders] = await Promise.all([
+    orNone(sources.approvals.countFor(person)),
+    orNone(sources.orders.countsFor(person)),
   ]);
-  return countsIn(counters, approvals, orders);
+  return countsIn(contracts, approvals, orders);
 }
 
 /** How often the way of a refused attempt can be tried today. */
@@ -62,35 +67,33 @@ async function triesLeft(send: Send, cases: Situation['cases']): Promise<number>
   return ways.find(({ way }) => way === refused.way)?.triesLeft ?? 0;
 }
 
-const waitingIn = ({ contracts, approvals, orders, seals, organization }: Lists) => ({
-  contracts: contracts?.list ?? [],
+const waitingIn = ({ desk, approvals, orders, seals, organization }: Lists) => ({
+  contracts: desk?.todo ?? [],
   approvals: (approvals?.list ?? []).filter(({ kind, actingFor }) => kind === 'seal-use' || actingFor),
-  orders: orders.flatMap((answer) => answer?.list ?? []),
+  orders: orders?.list ?? [],
   seals: seals?.list ?? [],
   applications: organization?.may.includes('read-applications') ? organization.pendingApplications : 0,
 });
 
-/** Everything the home of an account shows, read by the calls that its person could make themself. */
-export async function readHome(send: Send, person: Person, now: Date) {
+/** Everything the home of an account shows: lists as its person could read them. */
+export async function readHome(send: Send, person: Person, sources: HomeSources, now: Date) {
   const isCompany = person.organizationId !== null;
-  const [lists, auth, scenes, recent] = await Promise.all([
-    readLists(send, isCompany),
-    send('GET /api/appapi/commend/user/get/auth/state', { query: {} }),
+  const [lists, { isVerified, isCertified, cases }, scenes] = await Promise.all([
+    readLists(send, person, sources),
+    sources.identity.unprovenOf(person),
     send('GET /api/appapi/scene/list', { query: {} }),
-    orNone(send('GET /api/appapi/contract/list', { query: { limit: RECENT } })),
   ]);
-  const { counters, drafts, approvals, seals, orders, organization, balance } = lists;
+  const { counters, desk, approvals, seals, orders, organization, balance } = lists;
   const waiting = waitingIn(lists);
   const todos = todosOf(waiting, now);
-  const counts = countsIn(counters, approvals, orders[0]);
+  const counts = countsIn(counters, approvals, orders?.counts);
   const unlisted = (total: number, read: number) => Math.max(0, total - read);
-  const cases = { person: auth.person, organization: auth.organization };
   const situation: Situation = {
     ...{ now, cases, todos },
-    isPersonVerified: auth.personState === 1,
+    isPersonVerified: isVerified,
     company: isCompany
       ? {
-          isCertified: auth.orgState === 1,
+          isCertified,
           mayCertify: organization?.may.includes('certify') ?? false,
           mayOrder: organization?.may.includes('place-order') ?? false,
         }
@@ -102,7 +105,7 @@ export async function readHome(send: Send, person: Person, now: Date) {
     orders: waiting.orders,
     contracts:
       (counters?.todo ?? 0) + (counters?.waiting ?? 0) + (counters?.complete ?? 0) + (counters?.ended ?? 0),
-    draft: drafts?.list[0] ?? null,
+    draft: desk?.draft ?? null,
     todoCount:
       todos.length +
       unlisted(counts.contracts, waiting.contracts.length) +
@@ -114,5 +117,5 @@ export async function readHome(send: Send, person: Person, now: Date) {
     waitingCount: counters?.waiting ?? 0,
     trial: balance?.trial ?? null,
   };
-  return { situation, counts, scenes, recent: recent?.list ?? [], balance: balance ?? null };
+  return { situation, counts, scenes, recent: desk?.recent ?? [], balance: balance ?? null };
 }

@@ -1,7 +1,7 @@
 import * as api from '@yinxin/api';
 import { dayInChina } from '@yinxin/values';
 import type { CallBook } from '../../http/calls.ts';
-import { readHome, workCounts } from './facts.ts';
+import { type HomeSources, readHome, workCounts } from './facts.ts';
 import { nextStep, type Situation, stepsOf } from './next-step.ts';
 
 /** The seal in force whose certificate ends first. */
@@ -15,10 +15,13 @@ const dueToday = ({ todos, now }: Situation) =>
     .length;
 
 /** The home after login: it has nothing of its own, and reads what the person could read themself. */
-export function createWorkbench(book: CallBook, { now }: { now: () => Date }): void {
-  book.answer(api.workCounts, ({ caller }) => workCounts(book.sendAs(caller)));
+export function createWorkbench(
+  book: CallBook,
+  { now, ...sources }: HomeSources & { now: () => Date },
+): void {
+  book.answer(api.workCounts, ({ person }) => workCounts(sources, person));
   book.answer(api.workbench, async ({ caller, person }) => {
-    const home = await readHome(book.sendAs(caller), person, now());
+    const home = await readHome(book.sendAs(caller), person, sources, now());
     const { situation, scenes } = home;
     const next = nextStep(situation);
     const chosen = scenes.find((scene) => scene.chosen);

@@ -1,11 +1,10 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { WelcomePage, WorkbenchPage } from '~/features/workbench/index.ts';
+import { newestMessages } from '~/parts/messages/model.ts';
 import { useSession } from '~/session/index.ts';
 import { siteContext } from '~/site/server-context.ts';
 import { usePhone } from '~/site/use-phone.ts';
 import type { Route } from './+types/home';
-
-const MESSAGES_SHOWN = 3;
 
 /** What concerns the person; nothing for a stranger. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -13,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!user) return undefined;
   const [home, messages, scenes] = await Promise.all([
     send('GET /api/appapi/workbench/home'),
-    send('GET /api/appapi/notices/list', { query: { limit: MESSAGES_SHOWN } }),
+    newestMessages(send),
     send('GET /api/appapi/scene/list', { query: {} }),
   ]);
   return { home, messages, scenes };

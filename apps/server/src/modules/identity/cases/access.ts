@@ -45,27 +45,21 @@ export async function assuranceOf(db: Queryable, personId: string) {
   return assurance;
 }
 
-/** All accounts of one human being, closed ones too: those that were verified by the same paper. */
-export async function personsLike(db: Queryable, personId: string): Promise<string[]> {
-  const papers = db
-    .select({ fingerprint: assurances.fingerprint })
-    .from(assurances)
-    .where(and(eq(assurances.subject, 'person'), eq(assurances.personId, personId)));
-  const rows = await db
-    .selectDistinct({ id: assurances.personId })
-    .from(assurances)
-    .where(and(eq(assurances.subject, 'person'), inArray(assurances.fingerprint, papers)));
-  return [...new Set([personId, ...rows.map(({ id }) => id)])];
-}
-
-/** Keyed hashes of every paper by which this account was ever verified. */
-export async function papersOfPerson(db: Queryable, personId: string): Promise<Buffer[]> {
-  const rows = await db
+/** Keyed hashes of every paper by which an account was ever verified; to be read together with others. */
+export const selectPapers = (db: Queryable, personId: string) =>
+  db
     .selectDistinct({ fingerprint: assurances.fingerprint })
     .from(assurances)
     .where(and(eq(assurances.subject, 'person'), eq(assurances.personId, personId)));
-  return rows.map(({ fingerprint }) => fingerprint);
-}
+
+/** Accounts of one human being, closed ones too: those that were verified by a paper of this one, itself among them. */
+export const selectPersonsLike = (db: Queryable, personId: string) =>
+  db
+    .selectDistinct({ id: assurances.personId })
+    .from(assurances)
+    .where(
+      and(eq(assurances.subject, 'person'), inArray(assurances.fingerprint, selectPapers(db, personId))),
+    );
 
 /** How a person's or an organisation's identity was assured at a moment: by what, and since when. */
 export async function assuranceAt(

@@ -1,5 +1,4 @@
 import type { Balance, Owner } from '@yinxin/api';
-import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { byUse, packagesOf, priceListAt, type TrialPlan, trialOf } from '../../prices/index.ts';
 import type { Maker } from '../dependencies.ts';
@@ -37,8 +36,7 @@ async function trialFor(
   const { contracts, days, sealDays } = plan;
   const state = owner ? await trialStanding(db, owner, 'contracts') : 'unverified';
   const grant = owner && state === 'begun' ? await trialGrant(db, owner) : undefined;
-  const isOpen = grant !== undefined && grant.endsAt > (await timeNow(db));
-  const left = isOpen ? grant.total - grant.used : 0;
+  const left = grant?.isOpen ? grant.total - grant.used : 0;
   const hasSeals = sealDays > 0 && owner?.kind !== 'person';
   return {
     state: state === 'begun' && left === 0 ? ('over' as const) : state,

@@ -4,7 +4,7 @@ import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm
 import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
-import { personsLike } from '../../identity/index.ts';
+import { selectPersonsLike } from '../../identity/index.ts';
 import { organizationsLike } from '../../organization-states/index.ts';
 import type { Line } from '../tables.ts';
 import { type CouponRow, coupons, couponUses } from './tables.ts';
@@ -26,7 +26,10 @@ function discountOf(coupon: CouponRow, lines: readonly Line[], covered: Readonly
 
 /** Whoever closes an account and opens another, with the same phone or not, has used what they used. */
 const usedBy = async (tx: Queryable, couponId: string, { kind, id }: Owner): Promise<number> => {
-  const ids = kind === 'person' ? await personsLike(tx, id) : await organizationsLike(tx, id);
+  const ids =
+    kind === 'person'
+      ? [id, ...(await selectPersonsLike(tx, id)).map((person) => person.id)]
+      : await organizationsLike(tx, id);
   const [row] = await tx
     .select({ n: count() })
     .from(couponUses)

@@ -2,6 +2,7 @@ import { BILLED_LEFT, type Owner, QUOTA_KINDS, type QuotaKind } from '@yinxin/ap
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
+import { question } from '../../../db/kept.ts';
 import { problem } from '../../../http/problem.ts';
 import { billed, isBilled } from '../../metering/index.ts';
 import { quotaGrants, quotaUses } from './tables.ts';
@@ -11,14 +12,28 @@ import { beginTrial, isTrial, trialAhead, trialContracts } from './trial.ts';
 const soonest = [asc(quotaGrants.endsAt), asc(quotaGrants.id)];
 const YEAR = sql`now() + interval '1 year'`;
 
-const isOpen = ({ kind, id }: Owner, quota: QuotaKind) =>
+const isOpenOf = ({ kind, id }: Owner) =>
   and(
     eq(quotaGrants.ownerKind, kind),
     eq(quotaGrants.ownerId, id),
-    eq(quotaGrants.kind, quota),
     gt(quotaGrants.endsAt, NOW),
     gt(quotaGrants.total, quotaGrants.used),
   );
+const isOpen = (owner: Owner, quota: QuotaKind) => and(isOpenOf(owner), eq(quotaGrants.kind, quota));
+
+const openGrants = question((db, { kind, id }: Owner) => ({
+  grants: db
+    .select({
+      kind: quotaGrants.kind,
+      total: quotaGrants.total,
+      used: quotaGrants.used,
+      endsAt: quotaGrants.endsAt,
+    })
+    .from(quotaGrants)
+    .where(isOpenOf({ kind, id }))
+    .orderBy(asc(quotaGrants.endsAt)),
+  billing: db.select({ isBilled: billed({ kind, id }) }).from(sql`(values (1)) as one`),
+}));
 
 /**
  * What an owner has left of each kind, a trial that has not begun included, and when the first of it ends. A customer of
@@ -26,14 +41,11 @@ const isOpen = ({ kind, id }: Owner, quota: QuotaKind) =>
  */
 export async function quotaOf(db: Queryable, owner: Owner) {
   const kinds = Object.keys(QUOTA_KINDS) as QuotaKind[];
-  if (await isBilled(db, owner)) return kinds.map((kind) => ({ kind, left: BILLED_LEFT, until: null }));
+  const { grants, billing } = await openGrants(db, owner);
+  if (billing[0]?.isBilled) return kinds.map((kind) => ({ kind, left: BILLED_LEFT, until: null }));
   const quotas: { kind: QuotaKind; left: number; until: Date | null }[] = [];
   for (const kind of kinds) {
-    const rows = await db
-      .select()
-      .from(quotaGrants)
-      .where(isOpen(owner, kind))
-      .orderBy(asc(quotaGrants.endsAt));
+    const rows = grants.filter((grant) => grant.kind === kind);
     const left = rows.reduce((sum, { total, used }) => sum + total - used, 0);
     const free = kind === 'contracts' ? await trialContracts(db, owner) : 0;
     quotas.push({ kind, left: left + free, until: rows[0]?.endsAt ?? null });

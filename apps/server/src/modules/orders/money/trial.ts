@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Owner, PRODUCTS, type TrialKind, type TrialState } from '@yinxin/api';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { isOver, NOW, timeNow } from '../../../db/clock.ts';
+import { and, eq, gt, inArray, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { NOW } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
+import { question } from '../../../db/kept.ts';
 import { record } from '../../events/index.ts';
-import { papersOfPerson, personsLike } from '../../identity/index.ts';
-import { codesOf, organizationsLike } from '../../organization-states/index.ts';
-import { findOrganization } from '../../organizations/index.ts';
-import { findPerson } from '../../persons/index.ts';
+import { selectPapers, selectPersonsLike } from '../../identity/index.ts';
+import { codesOf, selectCodes, selectOrganizationsLike } from '../../organization-states/index.ts';
+import { organizations } from '../../organizations/index.ts';
+import { persons } from '../../persons/index.ts';
 import { priceListAt, trialOf } from '../../prices/index.ts';
 import { system } from '../access.ts';
 import type { Maker } from '../dependencies.ts';
@@ -17,19 +18,70 @@ import { quotaGrants, trials } from './tables.ts';
 async function keysOfOwner(db: Queryable, { kind, id }: Owner): Promise<string[]> {
   const keys =
     kind === 'person'
-      ? (await papersOfPerson(db, id)).map((paper) => paper.toString('hex'))
+      ? (await selectPapers(db, id)).map(({ fingerprint }) => fingerprint.toString('hex'))
       : await codesOf(db, id);
   return keys.toSorted();
 }
 
-async function isVerified(db: Queryable, { kind, id }: Owner): Promise<boolean> {
-  if (kind === 'person') return (await findPerson(db, id)).state === 'verified';
-  const { state, certifiedUntil } = await findOrganization(db, id);
-  return state === 'certified' && !isOver(certifiedUntil, await timeNow(db));
+interface Asked {
+  kind: TrialKind;
+  id: string;
 }
+/** What was claimed by an owner, by another account of theirs, or by one of their keys. */
+const selectClaims = (
+  db: Queryable,
+  { kind, id, ownerKind }: Asked & { ownerKind: Owner['kind'] },
+  { likeThem, keys }: { likeThem: SQLWrapper; keys: SQLWrapper },
+) =>
+  db
+    .select({ ownerId: trials.ownerId })
+    .from(trials)
+    .where(
+      and(
+        eq(trials.kind, kind),
+        eq(trials.ownerKind, ownerKind),
+        or(eq(trials.ownerId, id), inArray(trials.ownerId, likeThem), inArray(trials.key, keys)),
+      ),
+    );
 
-const accountsLike = (db: Queryable, { kind, id }: Owner) =>
-  kind === 'person' ? personsLike(db, id) : organizationsLike(db, id);
+const standings = {
+  person: question((db, { kind, id }: Asked) => {
+    const papers = selectPapers(db, id).as('papers');
+    return {
+      keys: selectPapers(db, id),
+      claims: selectClaims(
+        db,
+        { kind, id, ownerKind: 'person' },
+        {
+          likeThem: selectPersonsLike(db, id),
+          keys: sql`(select encode(${papers.fingerprint}, 'hex') from ${papers})`,
+        },
+      ),
+      verified: db
+        .select({ id: persons.id })
+        .from(persons)
+        .where(and(eq(persons.id, id), eq(persons.state, 'verified'))),
+    };
+  }),
+  organization: question((db, { kind, id }: Asked) => ({
+    keys: selectCodes(db, id),
+    claims: selectClaims(
+      db,
+      { kind, id, ownerKind: 'organization' },
+      { likeThem: selectOrganizationsLike(db, id), keys: selectCodes(db, id) },
+    ),
+    verified: db
+      .select({ id: organizations.id })
+      .from(organizations)
+      .where(
+        and(
+          eq(organizations.id, id),
+          eq(organizations.state, 'certified'),
+          or(isNull(organizations.certifiedUntil), gt(organizations.certifiedUntil, NOW)),
+        ),
+      ),
+  })),
+};
 
 /** How an owner stands towards a trial of one kind. Who has no paper of their own yet has nothing to claim it by. */
 export async function trialStanding(
@@ -37,19 +89,9 @@ export async function trialStanding(
   owner: Owner,
   kind: TrialKind,
 ): Promise<Exclude<TrialState, 'over'>> {
-  const keys = await keysOfOwner(db, owner);
-  const claims = await db
-    .select({ ownerId: trials.ownerId })
-    .from(trials)
-    .where(
-      and(
-        eq(trials.kind, kind),
-        eq(trials.ownerKind, owner.kind),
-        or(inArray(trials.ownerId, await accountsLike(db, owner)), inArray(trials.key, keys)),
-      ),
-    );
+  const { keys, claims, verified } = await standings[owner.kind](db, { kind, id: owner.id });
   if (claims.length > 0) return claims.some(({ ownerId }) => ownerId === owner.id) ? 'begun' : 'taken';
-  return keys.length > 0 && (await isVerified(db, owner)) ? 'open' : 'unverified';
+  return keys.length > 0 && verified.length > 0 ? 'open' : 'unverified';
 }
 
 class Claimed extends Error {}
@@ -129,7 +171,12 @@ export async function beginTrial(tx: Queryable, owner: Owner): Promise<void> {
 /** Of the contracts of a trial that has begun: what is left, and until when. */
 export async function trialGrant(db: Queryable, owner: Owner) {
   const [grant] = await db
-    .select({ total: quotaGrants.total, used: quotaGrants.used, endsAt: quotaGrants.endsAt })
+    .select({
+      total: quotaGrants.total,
+      used: quotaGrants.used,
+      endsAt: quotaGrants.endsAt,
+      isOpen: sql<boolean>`${quotaGrants.endsAt} > ${NOW}`,
+    })
     .from(quotaGrants)
     .innerJoin(trials, eq(trials.reference, quotaGrants.lineId))
     .where(and(eq(trials.kind, 'contracts'), eq(trials.ownerKind, owner.kind), eq(trials.ownerId, owner.id)))

@@ -2,8 +2,11 @@ import type { CertificateFacts, CertificateStatusName, Owner, SealState, SealTyp
 import type { Standing } from '@yinxin/pki';
 import { CHINA, DAY_MS } from '@yinxin/values';
 import { and, count, desc, eq, gt, gte, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { anyOf } from '../../../db/any-of.ts';
 import { inChina } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
+import { question } from '../../../db/kept.ts';
+import { readTogether } from '../../../db/together.ts';
 import { type Actor, ownerOf } from '../../../http/principal.ts';
 import type { SealStanding } from '../access.ts';
 import type { SealDependencies } from '../dependencies.ts';
@@ -64,7 +67,40 @@ const holdsNow = (now: Date): SQL | undefined =>
 
 const monthBegan = sql`date_trunc('month', ${inChina(sql`now()`)}) at time zone '${sql.raw(CHINA)}'`;
 
-/** For many seals in a few questions, whatever their number. */
+interface AskedFacts {
+  ids: string[];
+  serials: string[];
+  at: Date;
+}
+const facts = question((tx, { ids, serials, at }: AskedFacts) => ({
+  certificates: tx.select().from(subscriberCertificates).where(anyOf(subscriberCertificates.serial, serials)),
+  makings: tx
+    .select()
+    .from(sealMakings)
+    .where(and(anyOf(sealMakings.sealId, ids), ne(sealMakings.state, 'done')))
+    .orderBy(desc(sealMakings.id)),
+  sizes: tx
+    .select({
+      sealId: sealVersions.sealId,
+      version: sealVersions.version,
+      widthMm: sealVersions.widthMm,
+      heightMm: sealVersions.heightMm,
+    })
+    .from(sealVersions)
+    .where(anyOf(sealVersions.sealId, ids)),
+  grants: tx
+    .select({ sealId: sealGrants.sealId, n: count() })
+    .from(sealGrants)
+    .where(and(anyOf(sealGrants.sealId, ids), holdsNow(at)))
+    .groupBy(sealGrants.sealId),
+  uses: tx
+    .select({ sealId: sealUses.sealId, n: count() })
+    .from(sealUses)
+    .where(and(anyOf(sealUses.sealId, ids), gte(sealUses.at, monthBegan), not(isReturned)))
+    .groupBy(sealUses.sealId),
+}));
+
+/** For many seals in two questions, whatever their number. */
 export async function factsOf(
   { certificates, now }: Pick<SealDependencies, 'certificates' | 'now'>,
   tx: Queryable,
@@ -73,46 +109,22 @@ export async function factsOf(
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const serials = rows.flatMap(({ serial }) => serial ?? []);
-  const held = serials.length
-    ? await tx.select().from(subscriberCertificates).where(inArray(subscriberCertificates.serial, serials))
-    : [];
-  const standings = await certificates.standingsOf(tx, serials);
-  const makings = await tx
-    .select()
-    .from(sealMakings)
-    .where(and(inArray(sealMakings.sealId, ids), ne(sealMakings.state, 'done')))
-    .orderBy(desc(sealMakings.id));
-  const sizes = await tx
-    .select({
-      sealId: sealVersions.sealId,
-      version: sealVersions.version,
-      widthMm: sealVersions.widthMm,
-      heightMm: sealVersions.heightMm,
-    })
-    .from(sealVersions)
-    .where(inArray(sealVersions.sealId, ids));
-  const grants = await tx
-    .select({ sealId: sealGrants.sealId, n: count() })
-    .from(sealGrants)
-    .where(and(inArray(sealGrants.sealId, ids), holdsNow(now())))
-    .groupBy(sealGrants.sealId);
-  const uses = await tx
-    .select({ sealId: sealUses.sealId, n: count() })
-    .from(sealUses)
-    .where(and(inArray(sealUses.sealId, ids), gte(sealUses.at, monthBegan), not(isReturned)))
-    .groupBy(sealUses.sealId);
-  const facts = ({ id, serial, version }: SealRow): SealFacts => {
-    const certificate = held.find((one) => one.serial === serial);
-    const size = sizes.find((one) => one.sealId === id && one.version === version);
+  const [found, standings] = [
+    await facts(tx, { ids, serials, at: now() }),
+    await certificates.standingsOf(tx, serials),
+  ];
+  const factsFor = ({ id, serial, version }: SealRow): SealFacts => {
+    const certificate = found.certificates.find((one) => one.serial === serial);
+    const size = found.sizes.find((one) => one.sealId === id && one.version === version);
     return {
       certificate: certificate && certificateFacts(certificate, standings.get(certificate.serial), now()),
-      making: makings.find((one) => one.sealId === id),
+      making: found.makings.find((one) => one.sealId === id),
       size: size ?? { widthMm: 0, heightMm: 0 },
-      grants: grants.find((one) => one.sealId === id)?.n ?? 0,
-      usesThisMonth: uses.find((one) => one.sealId === id)?.n ?? 0,
+      grants: found.grants.find((one) => one.sealId === id)?.n ?? 0,
+      usesThisMonth: found.uses.find((one) => one.sealId === id)?.n ?? 0,
     };
   };
-  return new Map(rows.map((row) => [row.id, facts(row)]));
+  return new Map(rows.map((row) => [row.id, factsFor(row)]));
 }
 
 /** The grants of one account that hold now, by seal. Those of an earlier membership count no more. */
@@ -151,24 +163,22 @@ const NO_SEAL = '00000000-0000-0000-0000-000000000000';
 
 export async function listSeals(tx: Queryable, visible: SQL | undefined, query: SealQuery) {
   const { state, type, before, limit } = query;
-  const rows = await tx
-    .select()
-    .from(seals)
-    .where(
-      and(
-        visible,
-        state ? eq(seals.state, state) : undefined,
-        type ? eq(seals.type, type) : undefined,
-        before ? lt(seals.id, before) : undefined,
-      ),
-    )
-    .orderBy(desc(seals.id))
-    .limit(limit + 1);
-  const counts = await tx
-    .select({ state: seals.state, n: count() })
-    .from(seals)
-    .where(visible)
-    .groupBy(seals.state);
+  const { rows, counts } = await readTogether(tx, {
+    rows: tx
+      .select()
+      .from(seals)
+      .where(
+        and(
+          visible,
+          state ? eq(seals.state, state) : undefined,
+          type ? eq(seals.type, type) : undefined,
+          before ? lt(seals.id, before) : undefined,
+        ),
+      )
+      .orderBy(desc(seals.id))
+      .limit(limit + 1),
+    counts: tx.select({ state: seals.state, n: count() }).from(seals).where(visible).groupBy(seals.state),
+  });
   return { rows: rows.slice(0, limit), more: rows.length > limit, counts };
 }
 

@@ -1,8 +1,23 @@
 import type { Owner } from '@yinxin/api';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  is,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  or,
+  Placeholder,
+  sql,
+} from 'drizzle-orm';
 import { NOW } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import { type Actor, ownerOf } from '../../../http/principal.ts';
+import type { Actor } from '../../../http/principal.ts';
 import { accounts } from '../../accounts/index.ts';
 import { isOf } from '../owners.ts';
 import { seals, sealUseRequests, type UseRequestRow } from '../tables.ts';
@@ -24,7 +39,7 @@ const named = (tx: Queryable) =>
 
 /** Whether one of these accounts is asked in the step a request has come to. */
 const asks = (accountIds: readonly string[]) =>
-  sql`${sealUseRequests.steps} -> ${sealUseRequests.passed} ?| ${sql.param([...accountIds])}::text[]`;
+  sql`${sealUseRequests.steps} -> ${sealUseRequests.passed} ?| ${is(accountIds, Placeholder) ? accountIds : sql.param([...accountIds])}::text[]`;
 
 /** All whom the step names have left: so that nothing waits for ever, the administrators decide in their place. */
 const isDeserted = (tx: Queryable) =>
@@ -87,27 +102,35 @@ export async function desertedAmong(tx: Queryable, ids: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
+interface Decider {
+  accountId: string;
+  /** Their own account and those of who is away and whom they approve for. */
+  asked: readonly string[];
+  ownerKind: Owner['kind'];
+  ownerId: string;
+  keeps: boolean;
+  administers: boolean;
+}
 /**
  * What waits for somebody: as one whom a rule names, for one who is away, as a keeper where no rule names anybody, or as
  * an administrator where those named have left.
  */
-export const usesWaiting = (
+export const selectUsesWaiting = (
   tx: Queryable,
-  who: Actor,
-  { delegators, keeps, administers }: { delegators: readonly string[]; keeps: boolean; administers: boolean },
+  { accountId, asked, ownerKind, ownerId, keeps, administers }: Decider,
   { before, limit }: Page,
-): Promise<UseApproval[]> =>
+) =>
   named(tx)
     .where(
       and(
-        isOf(seals, ownerOf(who)),
+        isOf(seals, { kind: ownerKind, id: ownerId }),
         eq(sealUseRequests.state, 'pending'),
         gt(sealUseRequests.expiresAt, NOW),
-        ne(sealUseRequests.accountId, who.accountId),
+        ne(sealUseRequests.accountId, accountId),
         or(
-          asks([who.accountId, ...delegators]),
-          keeps ? sql`jsonb_array_length(${sealUseRequests.steps}) = 0` : undefined,
-          administers ? isDeserted(tx) : undefined,
+          asks(asked),
+          sql`(${keeps}::boolean and jsonb_array_length(${sealUseRequests.steps}) = 0)`,
+          sql`(${administers}::boolean and ${isDeserted(tx)})`,
         ),
         before ? lt(sealUseRequests.id, before) : undefined,
       ),
