@@ -96,7 +96,7 @@ const STORES_JOBS = /\b(insert|create|drop|alter)\b/i;
 const NEVER_SECONDS = 86_400;
 /** Jobs of a moment are taken together; those that come in masses wait for each other a little longer. */
 const GATHER_MS = 5;
-const GATHER_MASSES_MS = 150;
+const GATHER_MASSES_MS = 300;
 
 /** An error as the queue keeps it: pg-boss stores an object that is thrown as it is. */
 class Failure {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** What comes after so many of one line stands behind all of them. */
 export const LONGEST_LINE = 1_000;
 /** So long a process goes on counting by itself; then the queue is asked again, whose jobs were done meanwhile. */
-const KNOWN_MS = 2_000;
+const KNOWN_MS = 10_000;
 const MOST_KNOWN = 10_000;
 
 /** How many of a line wait: asked of the queue now and then, counted between. */

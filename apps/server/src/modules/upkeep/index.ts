@@ -40,7 +40,7 @@ export interface UpkeepRunner extends Upkeep {
 }
 
 /** Events of a moment leave the outbox together. */
-const GATHER_MS = 200;
+const GATHER_MS = 400;
 
 export function createUpkeep(
   relaxed: Pick<RelaxedStore, 'db'>,
