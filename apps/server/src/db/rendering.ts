@@ -12,7 +12,7 @@ interface Text {
 /** What a piece of a statement is. */
 const SORTS = [
   [StringChunk, 'text'],
-  [Name, 'named'],
+  [Name, 'name'],
   [SQL, 'statement'],
   [Table, 'named'],
   [Column, 'named'],
@@ -57,7 +57,14 @@ export function renderQuickly<Db>(database: Db): Db {
   const { casing, escapeName, escapeParam, escapeString, prepareTyping } = dialect;
   const ways = { casing, escapeName, escapeParam, escapeString, ...(prepareTyping && { prepareTyping }) };
   const slowly = dialect.sqlToQuery.bind(dialect);
-  /** Tables, columns and other names as they stand in statements. */
+  const casingOf = casing.getColumnCasing.bind(casing);
+  const columns = new WeakMap<Column, string>();
+  casing.getColumnCasing = (column) => {
+    const name = columns.get(column) ?? casingOf(column);
+    columns.set(column, name);
+    return name;
+  };
+  /** Tables and columns as they stand in statements. */
   const names = new WeakMap<object, string>();
   const nameOf = (piece: Table): string => {
     const name = names.get(piece) ?? slowly(new SQL([piece])).sql;
@@ -69,6 +76,7 @@ export function renderQuickly<Db>(database: Db): Db {
     if (piece === undefined) return;
     const sort = sortOf(piece);
     if (sort === 'text') into.text += (piece as StringChunk).value.join('');
+    else if (sort === 'name') into.text += escapeName((piece as Name).value);
     else if (sort === 'named') into.text += nameOf(piece as Table);
     else if (sort === 'statement' && !(piece as { shouldInlineParams?: boolean }).shouldInlineParams)
       for (const one of (piece as SQL).queryChunks) add(into, one);
