@@ -38,7 +38,7 @@ export async function receiveInto(folder: string, content: AsyncIterable<Uint8Ar
 }
 
 /** The folder is made where it turns out to be missing. */
-export async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

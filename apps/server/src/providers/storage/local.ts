@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { batched } from '../../db/batched.ts';
-import { clearLeftBehind, inFolder, receiveInto } from './incoming.ts';
+import { clearLeftBehind, receiveInto } from './incoming.ts';
 import { isKey, type ObjectStore, requireKey } from './store.ts';
 
 /** Names in a folder are on the disk. */
@@ -14,7 +14,8 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-const FOLDERS = 256;
+/** By the beginning of a key. */
+const FOLDERS = Array.from({ length: 256 }, (_, first) => first.toString(16).padStart(2, '0'));
 
 /** Read at once; few files are larger. */
 const PIECE_BYTES = 256 * 1024;
@@ -32,20 +33,35 @@ export function localStore(folder: string, syncOne = syncFolder): ObjectStore {
     await Promise.all(folders.map(syncOne));
     return new Map<string, never>();
   });
-  /** Folders whose own names are on the disk. */
-  const known = new Set<string>();
-
-  /** A row that names the object is about to be committed: the object must outlast a power cut as the row does. */
-  async function makeLasting(place: string): Promise<void> {
-    const inner = path.dirname(place);
-    await sync(inner);
-    if (known.has(inner)) return;
+  /** All folders are made at once: their own names are on the disk with one sync of the one above them. */
+  async function makeFolders(): Promise<void> {
+    await Promise.all(FOLDERS.map((name) => fs.promises.mkdir(path.join(folder, name), { recursive: true })));
     await sync(folder);
     // the one above is often somebody else's, who made ours in it long ago and lets nobody read it
     await sync(path.dirname(folder)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
     });
-    known.add(inner);
+  }
+  let made: Promise<void> | undefined;
+  const folders = (): Promise<void> => {
+    made ??= makeFolders().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+
+  /** Renamed when whole: a reader sees an object or none. */
+  async function take(file: string, place: string): Promise<void> {
+    await folders();
+    try {
+      await fs.promises.rename(file, place);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      made = undefined; // somebody took a folder away under us
+      await folders();
+      await fs.promises.rename(file, place);
+    }
   }
 
   return {
@@ -53,10 +69,13 @@ export function localStore(folder: string, syncOne = syncFolder): ObjectStore {
     async keep({ key, file, discard }) {
       const place = placeOf(key);
       try {
-        // renamed when whole: a reader sees an object or none
-        if (!fs.existsSync(place)) await inFolder(path.dirname(place), () => fs.promises.rename(file, place));
-        else await discard();
-        await makeLasting(place);
+        if (!fs.existsSync(place)) await take(file, place);
+        else {
+          await discard();
+          await folders();
+        }
+        // a row that names the object is about to be committed: it must outlast a power cut as the row does
+        await sync(path.dirname(place));
       } catch (error) {
         await discard();
         throw error;
@@ -79,10 +98,8 @@ export function localStore(folder: string, syncOne = syncFolder): ObjectStore {
     },
     clearLeftBehind: () => clearLeftBehind(incoming),
     async *keys() {
-      for (let first = 0; first < FOLDERS; first++) {
-        const inner = path.join(folder, first.toString(16).padStart(2, '0'));
-        yield (await fs.promises.readdir(inner).catch(() => [])).filter(isKey);
-      }
+      for (const name of FOLDERS)
+        yield (await fs.promises.readdir(path.join(folder, name)).catch(() => [])).filter(isKey);
     },
     async measure(key) {
       const found = await fs.promises.stat(placeOf(key)).catch(() => undefined);
