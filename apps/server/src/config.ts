@@ -203,7 +203,12 @@ export const Settings = z.object({
       '见证方由谁运营，每个为“见证方名称=运营者”，以分号分隔；证据报告据此写明，未设置的写明没有登记',
     ),
   // a long piece of work holds one connection while it asks through another
-  DATABASE_POOL: z.coerce.number().int().min(3).default(10).describe('数据库连接数上限，不少于 3；页面的读取和后台作业的登记另用至多 6 个'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(3)
+    .default(10)
+    .describe('数据库连接数上限，不少于 3；页面的读取和后台作业的登记另用至多 6 个'),
   DRAIN_SECONDS: z.coerce
     .number()
     .int()
