@@ -192,10 +192,20 @@ export class PdfDocument {
     return view;
   }
 
+  /** The section behind a linearized file says its size; how to open the file stands in front (ISO 32000-1 F.3.4). */
+  #isRestOfLinearized(section: XrefSection): boolean {
+    const { trailer } = section;
+    const isSilent = !trailer.has('Root') && !trailer.has('Encrypt');
+    return isSilent && section === this.sections.at(-1) && this.linearized;
+  }
+
   /** Reads the encryption dictionary and finds the file key; without /Encrypt nothing happens. */
   unlock(password: string | undefined): void {
     const encrypt = this.trailer.get('Encrypt') ?? null;
-    if (this.sections.some(({ trailer }) => !isSameEncryption(trailer.get('Encrypt') ?? null, encrypt))) {
+    const others = this.sections.filter(
+      ({ trailer }) => !isSameEncryption(trailer.get('Encrypt') ?? null, encrypt),
+    );
+    if (others.some((section) => !this.#isRestOfLinearized(section))) {
       this.#report({ code: 'encrypt-changed', detail: 'Revisions name different encryption dictionaries' });
     }
     if (encrypt === null) return;

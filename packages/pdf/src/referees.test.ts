@@ -50,11 +50,14 @@ describe.skipIf(!tools)('other readers agree', () => {
   test.each([
     ['classic', []],
     ['object streams', ['--object-streams=generate']],
+    ['encrypted', ['--encrypt', '', 'owner', '256', '--']],
+    ['encrypted object streams', ['--object-streams=generate', '--encrypt', '', 'owner', '256', '--']],
   ])('on an updated linearized file (%s)', (_, options) => {
     const path = join(folder, 'linear.pdf');
     execFileSync('qpdf', ['--linearize', ...options, saved('plain.pdf', aFile('table')), path]);
     const document = openPdf(readFileSync(path));
     expect(document.linearized).toBe(true);
+    expect(document.issues).toEqual([]);
     expect(document.revisions).toHaveLength(1);
     expect(document.revisions[0]).toMatchObject({
       start: 0,

@@ -19,6 +19,7 @@ import { isSame } from './equal.ts';
 import { isPartOfBox, normalLook, widgetsOf } from './field-looks.ts';
 import { isInView, isPaintedOver, type WrittenLetter, writtenIn } from './legible.ts';
 import { frameOf, isShape, seenIn, wasSeen } from './paint.ts';
+import type { Refusal } from './reasons.ts';
 import type { Step } from './step.ts';
 import { sayTheSame } from './values.ts';
 
@@ -31,9 +32,14 @@ export function checkAgreement(step: Step): void {
   for (const field of formFields(step.after)) {
     if (field.type === 'Sig' || !filled.has(field.fullName)) continue;
     const problem = field.type === 'Btn' ? buttonProblem(step, field) : textProblem(step, field);
-    if (problem) step.refuse(`表单域“${field.fullName}”${problem}`, field.ref.num);
+    if (problem) step.refuse(`表单域“{}”${problem}`, field.ref.num, field.fullName);
   }
 }
+
+/** How a field contradicts itself. */
+type Disagreement = {
+  [Rule in Refusal]: Rule extends `表单域“{}”${infer How}` ? How : never;
+}[Refusal];
 
 /** Bits of /Ff (tables 226, 228, 230), from 0. */
 const [PUSH_BUTTON, PASSWORD] = [16, 13];
@@ -49,7 +55,7 @@ function inheritedIn(document: PdfDocument, field: PdfDict, key: string, depth =
 const hasFlag = ({ after }: Step, { dict }: FormField, bit: number): boolean =>
   (((after.number(inheritedIn(after, dict, 'Ff')) ?? 0) >> bit) & 1) === 1;
 
-function buttonProblem(step: Step, field: FormField): string | undefined {
+function buttonProblem(step: Step, field: FormField): Disagreement | undefined {
   if (hasFlag(step, field, PUSH_BUTTON)) return '是按钮，不能填写';
   const chosen = step.after.name(field.value) ?? 'Off';
   const widgets = widgetsOf(step.after, field);
@@ -91,7 +97,7 @@ function hasTouched(step: Step, value: PdfValue | undefined, depth = 0): boolean
   );
 }
 
-function textProblem(step: Step, field: FormField): string | undefined {
+function textProblem(step: Step, field: FormField): Disagreement | undefined {
   const said = wordsIn(step.after, field);
   const rich = richWords(step.after, field.dict);
   if (rich !== undefined && bare(rich) !== bare(said.join(''))) return '的值与其带格式的文字不一致';
@@ -124,7 +130,7 @@ function lookProblem(
   said: readonly string[],
   was: PdfDict | undefined,
   is: PdfDict,
-): string | undefined {
+): Disagreement | undefined {
   const look = normalLook(step.after, is);
   const rect = boxOf(step.after, is.get('Rect'));
   // Where there is no appearance, or readers are told to draw, they draw the value itself.

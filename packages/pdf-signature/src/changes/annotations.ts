@@ -64,7 +64,7 @@ export function allowComment(
 ): void {
   const { num, dict, subtype } = annotation;
   const odd = [...dict.entries.keys()].find((key) => !COMMENT_KEYS.includes(key));
-  if (odd) step.refuse(`新增的注释含有不允许的内容 ${odd}`, num);
+  if (odd) step.refuse('新增的注释含有不允许的内容 {}', num, odd);
   if (dict.has('AP') && !isLone(step, dict.get('AP'))) step.refuse('新增的注释含有其他状态', num);
   if (!leadsBeside(step, annotation, beside)) step.refuse('新增的注释引用了其他内容', num);
   if (!isPlaced(step, dict)) step.refuse('新增的注释画在其位置之外', num);
@@ -155,9 +155,9 @@ export function checkRemarks(
     step,
     drawings.filter((item) => isNew.has(item)),
   );
-  if (hidesText(readable, own, there)) step.refuse(`新增的批注遮住了${where}的文字或图片`, num);
+  if (hidesText(readable, own, there)) step.refuse('新增的批注遮住了{}的文字或图片', num, where);
   else if (disturbs(readable, drawn, page.rotate % 180 !== 0))
-    step.refuse(`新增的批注写在或画在${where}已签署的内容上，或紧挨着文字`, num);
+    step.refuse('新增的批注写在或画在{}已签署的内容上，或紧挨着文字', num, where);
 }
 
 /** Words and drawings that no signer answers for. */

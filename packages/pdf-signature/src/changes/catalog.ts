@@ -26,7 +26,8 @@ export function allowTrailer(step: Step): void {
   const { before, after } = step;
   for (const key of changedKeys(step, before.trailer, after.trailer)) {
     if (SECTION_KEYS.has(key)) continue;
-    if (OPENING_KEYS.has(key) || !isPlain(step, after.trailer.get(key))) step.refuse(`修改了文件尾的 ${key}`);
+    if (OPENING_KEYS.has(key) || !isPlain(step, after.trailer.get(key)))
+      step.refuse('修改了文件尾的 {}', undefined, key);
     else step.remark(`文件尾的 ${key} 有变化`);
   }
   allowIdentifier(step);
@@ -51,7 +52,7 @@ function allowInfo(step: Step, was: PdfValue | undefined, is: PdfValue | undefin
     return;
   }
   const keys = changedKeys(step, old, now).filter((key) => key !== 'ModDate' && key !== 'Producer');
-  if (keys.length > 0) step.refuse(`修改了文档信息 ${keys[0]}`);
+  if (keys.length > 0) step.refuse('修改了文档信息 {}', undefined, keys[0]);
   if (is instanceof PdfRef) step.claimOwned(is.num, undefined, 'LTA_UPDATES', '文档信息');
 }
 
@@ -74,7 +75,7 @@ export function allowCatalog(step: Step): void {
   const root = after.trailer.get('Root');
   const [old, now] = [before.catalog(), after.catalog()];
   for (const key of changedKeys(step, old, now)) {
-    if (!RULED.has(key)) step.refuse(`修改了文档目录的 ${key}`);
+    if (!RULED.has(key)) step.refuse('修改了文档目录的 {}', undefined, key);
   }
   if (root instanceof PdfRef) step.claimOwned(root.num, undefined, 'LTA_UPDATES', '文档目录');
   allowVersion(step, old.get('Version'), now.get('Version'));

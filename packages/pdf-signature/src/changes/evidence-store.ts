@@ -65,7 +65,7 @@ function collectPerSignature(step: Step, view: PdfDocument, value: PdfValue, sto
 /** What is new under a name we do not know may be anything. */
 function refuseUnknown(step: Step, view: PdfDocument, key: string, value: PdfValue): void {
   const isNew = value instanceof PdfRef ? step.isTouched(value.num) : view.resolve(value) instanceof PdfDict;
-  if (view === step.after && isNew) step.refuse(`验证数据中含有未知内容 ${key}`);
+  if (view === step.after && isNew) step.refuse('验证数据中含有未知内容 {}', undefined, key);
 }
 
 function collectList(view: PdfDocument, value: PdfValue, store: Store): void {

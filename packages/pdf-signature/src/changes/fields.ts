@@ -1,5 +1,6 @@
 import { PdfDict, PdfRef, type PdfValue } from '@yinxin/pdf';
 import type { FormField } from '../common/fields.ts';
+import type { Place } from '../common/reach.ts';
 import { claimByShape } from './aliases.ts';
 import { changedKeys } from './equal.ts';
 import { hasValue, showsContent, widgetsOf } from './field-looks.ts';
@@ -8,8 +9,10 @@ import type { Step } from './step.ts';
 
 interface Part {
   field: FormField;
-  role: 'field' | 'widget' | 'appearance';
-  owner: number;
+  /** `looks`: the dictionary that /AP names, where it is an object of its own. */
+  role: 'field' | 'widget' | 'looks' | 'appearance';
+  /** What alone may lead to it. */
+  place: Place;
 }
 
 /** Changed objects that belong to fields which were empty when the document was signed. */
@@ -20,19 +23,21 @@ export function allowFieldChanges(step: Step, existing: readonly FormField[]): v
     if (!part) continue;
     const [was, is] = [step.before.load(num)?.value, step.after.load(num)?.value];
     const isDict = was instanceof PdfDict && is instanceof PdfDict;
-    if (isDict && part.role !== 'appearance' && isQuiet(step, was, is)) {
+    const isField = part.role === 'field' || part.role === 'widget';
+    if (isDict && isField && isQuiet(step, was, is)) {
       const what = changedKeys(step, was, is).includes('Ff') ? '锁定了' : '在文档结构中标出了';
       claimByShape(step, num, 'NONE', `${what}表单域“${part.field.fullName}”`);
       continue;
     }
     if (!isOpen(step, part.field)) {
-      step.refuse(`修改了签署时已有内容的表单域“${part.field.fullName}”`, num);
+      step.refuse('修改了签署时已有内容的表单域“{}”', num, part.field.fullName);
       continue;
     }
     noteFilled(step, part.field);
-    if (part.role === 'appearance') {
-      const place = { object: part.owner, keys: ['AP', 'N'] };
-      step.claimOwned(num, place, 'FORM_FILLING', '填写表单域');
+    if (part.role === 'appearance' || part.role === 'looks') {
+      step.claimOwned(num, part.place, 'FORM_FILLING', '填写表单域');
+      if (part.role === 'looks')
+        step.claimTree(is instanceof PdfDict ? is.get('N') : null, 'FORM_FILLING', '填写表单域');
     } else if (was instanceof PdfDict && is instanceof PdfDict) allowFilling(step, num, part, was, is);
   }
 }
@@ -41,12 +46,19 @@ function partsOf(step: Step, existing: readonly FormField[]): Map<number, Part> 
   const parts = new Map<number, Part>();
   for (const field of existing) {
     const widgets = (step.before.array(field.dict.get('Kids')) ?? []).filter((kid) => kid instanceof PdfRef);
-    for (const { num } of widgets) parts.set(num, { field, role: 'widget', owner: field.ref.num });
-    parts.set(field.ref.num, { field, role: 'field', owner: field.ref.num });
+    const below = { object: field.ref.num, keys: ['Kids'] };
+    for (const { num } of widgets) parts.set(num, { field, role: 'widget', place: below });
+    parts.set(field.ref.num, { field, role: 'field', place: below });
     if (field.type === 'Sig') continue;
     for (const { num } of [field.ref, ...widgets]) {
-      const appearance = step.before.dict(step.before.dict(new PdfRef(num))?.get('AP'))?.get('N');
-      if (appearance instanceof PdfRef) parts.set(appearance.num, { field, role: 'appearance', owner: num });
+      const looks = step.before.dict(new PdfRef(num))?.get('AP');
+      const place = { object: num, keys: ['AP'] };
+      if (looks instanceof PdfRef) parts.set(looks.num, { field, role: 'looks', place });
+      const within =
+        looks instanceof PdfRef ? { object: looks.num, keys: ['N'] } : { object: num, keys: ['AP', 'N'] };
+      const appearance = step.before.dict(looks)?.get('N');
+      if (appearance instanceof PdfRef)
+        parts.set(appearance.num, { field, role: 'appearance', place: within });
     }
   }
   return parts;
@@ -107,7 +119,7 @@ function allowFilling(step: Step, num: number, { field, role }: Part, was: PdfDi
   const isAllowed = (key: string) => allowed.includes(key) || (key === 'Ff' && isLocked(step, was, is));
   const odd = keys.find((key) => !isAllowed(key) || (key === 'P' && !leadsToPages(was, is)));
   if (odd) {
-    step.refuse(`修改了表单域“${field.fullName}”的 ${odd}`, num);
+    step.refuse('修改了表单域“{}”的 {}', num, field.fullName, odd);
     return;
   }
   claimByShape(step, num, 'FORM_FILLING', `填写表单域“${field.fullName}”`);

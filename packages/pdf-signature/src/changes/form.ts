@@ -43,7 +43,7 @@ function allowFormKeys(step: Step, was: PdfDict | undefined, is: PdfDict, form: 
     if (key === 'Fields' || key === 'SigFlags' || key === 'DR') continue;
     if (key === 'Type' && isNoType(step, is)) continue;
     if (key === 'DA') allowDefault(step, was, is);
-    else if (key !== 'NeedAppearances') step.refuse(`修改了表单的 ${key}`);
+    else if (key !== 'NeedAppearances') step.refuse('修改了表单的 {}', undefined, key);
     else if (redraws(step, was) !== redraws(step, is)) allowRedrawing(step);
   }
   allowResources(step, was, is, below(form, 'DR'));
@@ -70,7 +70,7 @@ const redraws = ({ after, before }: Step, form: PdfDict | undefined): boolean =>
 function allowRedrawing(step: Step): void {
   if (formFields(step.before).every(({ type }) => type === 'Sig'))
     step.remark('表单的 NeedAppearances 有变化');
-  else step.refuse('修改了表单的 NeedAppearances');
+  else step.refuse('修改了表单的 {}', undefined, 'NeedAppearances');
 }
 
 /** Whether some reader draws a field of the signed form: told to, or because what was filled in has no appearance. */
@@ -84,7 +84,8 @@ function drawsFields(step: Step, was: PdfDict, is: PdfDict): boolean {
 /** Defaults are for fields that a reader draws itself, never those of signatures. Where there was none, one may come. */
 function allowDefault(step: Step, was: PdfDict | undefined, is: PdfDict): void {
   const hasOthers = formFields(step.before).some(({ type }) => type !== 'Sig');
-  if (was && hasOthers && (was.has('DA') || drawsFields(step, was, is))) step.refuse('修改了表单的 DA');
+  if (was && hasOthers && (was.has('DA') || drawsFields(step, was, is)))
+    step.refuse('修改了表单的 {}', undefined, 'DA');
 }
 
 /**
@@ -96,18 +97,20 @@ function allowResources(step: Step, was: PdfDict | undefined, is: PdfDict, place
   const [old, now] = [step.before.dict(was?.get('DR')), step.after.dict(entry)];
   if (old === now) return;
   if (was && !isSame(step, was.get('DR'), entry) && drawsFields(step, was, is))
-    step.refuse('修改了表单的 DR');
+    step.refuse('修改了表单的 {}', undefined, 'DR');
   for (const [kind, value] of old?.entries ?? []) {
     const [had, has] = [step.before.dict(value), step.after.dict(now?.get(kind))];
     const isKept = had
       ? [...had.entries].every(([name, item]) => isSame(step, item, has?.get(name)))
       : isSame(step, value, now?.get(kind));
-    if (!isKept) step.refuse(`修改了表单默认资源的 ${kind}`);
+    if (!isKept) step.refuse('修改了表单默认资源的 {}', undefined, kind);
   }
   const parts = [entry, ...(now?.entries.values() ?? [])].filter((each) => each instanceof PdfRef);
   const changed = parts.map(({ num }) => num).filter((num) => step.changed.has(num));
   step.claimAllBelow(place, new Set(changed), 'LTA_UPDATES', '表单默认资源');
-  for (const each of [entry, now]) step.claimTree(each, 'LTA_UPDATES', '表单默认资源');
+  // PDFBox adds a font for ticks to a list that is an object of its own
+  const lists = [...(now?.entries.values() ?? [])].flatMap((each) => step.after.dict(each) ?? []);
+  for (const each of [entry, now, ...lists]) step.claimTree(each, 'LTA_UPDATES', '表单默认资源');
 }
 
 function newFields(step: Step, was: PdfDict | undefined, is: PdfDict, place: Place): readonly PdfValue[] {
@@ -121,13 +124,17 @@ function newFields(step: Step, was: PdfDict | undefined, is: PdfDict, place: Pla
   return now.filter((item) => !old.some((each) => isSame(step, each, item)));
 }
 
-/** Poppler leaves its field out of a form that is no object of its own; readers find it on the page. */
+/**
+ * Poppler leaves its field out of a form that is no object of its own; readers find it on the page. It also takes numbers
+ * that were freed, in their next generation.
+ */
 function looseFields(step: Step, is: PdfDict): readonly PdfValue[] {
   const listed = step.after.array(is.get('Fields')) ?? [];
   return [...step.added].flatMap((num) => {
-    const value = step.after.load(num)?.value;
+    const object = step.after.load(num);
+    const value = object?.value;
     const isField = value instanceof PdfDict && isName(value.get('FT'), 'Sig') && value.has('V');
     const isListed = listed.some((item) => item instanceof PdfRef && item.num === num);
-    return isField && !isListed && step.isShown(num) ? [new PdfRef(num)] : [];
+    return isField && !isListed && step.isShown(num) ? [new PdfRef(num, object?.gen)] : [];
   });
 }

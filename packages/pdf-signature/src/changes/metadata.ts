@@ -43,7 +43,7 @@ export function allowMetadata(step: Step, was: PdfValue | undefined, is: PdfValu
     return;
   }
   const odd = changedProperty(step, was, found);
-  if (odd !== undefined) step.refuse(`修改了阅读器显示的元数据 ${odd.split(' ').at(-1)}`);
+  if (odd !== undefined) step.refuse('修改了阅读器显示的元数据 {}', undefined, odd.split(' ').at(-1));
   if (!(is instanceof PdfRef)) return;
   step.claimOwned(is.num, inCatalog(step.after, 'Metadata'), 'LTA_UPDATES', '元数据');
   step.claimTree(found.dict, 'LTA_UPDATES', '元数据');

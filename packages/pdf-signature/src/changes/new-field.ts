@@ -46,7 +46,7 @@ export function allowNewField(step: Step, value: PdfValue, existing: readonly Fo
     return;
   }
   const odd = oddKey(field, widget);
-  if (odd) step.refuse(`新签名域含有不允许的内容 ${odd}`, field.num);
+  if (odd) step.refuse('新签名域含有不允许的内容 {}', field.num, odd);
   if (existing.some((each) => each.fullName === name)) step.refuse('新签名域与已有表单域同名', field.num);
   const kind = allowSignatureValue(step, field.dict.get('V'), field.num);
   claimParts(step, new Set([field, widget]), kind);

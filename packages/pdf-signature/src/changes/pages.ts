@@ -46,7 +46,7 @@ function allowPage(step: Step, num: number, was: PdfDict, is: PdfDict): void {
     if (key === 'Annots' || UNSEEN_KEYS.has(key)) continue;
     const [old, now] = [effective(step, 'before', was, key), effective(step, 'after', is, key)];
     if (isSame(step, old, now) || (BOXES.has(key) && isRounded(step, old, now))) continue;
-    step.refuse(`修改了页面的 ${key}${keyRole(step.before, num, key)}`, num);
+    step.refuse('修改了页面的 {}', num, key + keyRole(step.before, num, key));
     return;
   }
   const entry = is.get('Annots');
@@ -56,7 +56,7 @@ function allowPage(step: Step, num: number, was: PdfDict, is: PdfDict): void {
     const value = step.after.resolve(is.get(key));
     return value !== null && KINDS[key]?.(value) === false;
   });
-  if (odd) step.refuse(`修改了页面的 ${odd}`, num);
+  if (odd) step.refuse('修改了页面的 {}', num, odd);
   const old = step.before.array(was.get('Annots')) ?? [];
   allowAnnotations(step, num, old, step.after.array(entry) ?? []);
 }

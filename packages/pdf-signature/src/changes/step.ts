@@ -15,6 +15,7 @@ import { isSame, type States } from './equal.ts';
 import { leadsTo } from './leads.ts';
 import { misleadsRepair } from './leftovers.ts';
 import { type Modification, worst } from './levels.ts';
+import type { Refusal } from './reasons.ts';
 import { inBrackets } from './roles.ts';
 
 /** One object that a revision added or changed, and why that is allowed; OTHER when it is not, NONE when it shows nothing. */
@@ -154,7 +155,9 @@ export class Step implements States {
     this.#claims.set(num, { object: num, what: told, level: worst([known?.level ?? 'NONE', level]) });
   }
 
-  refuse(what: string, num?: number): void {
+  /** A rule says no; each `{}` of its words is told what it is about. */
+  refuse(rule: Refusal, num?: number, ...about: readonly (string | undefined)[]): void {
+    const what = about.reduce<string>((words, each = '') => words.replace('{}', () => each), rule);
     this.#refusals.push({ object: num, level: 'OTHER', what });
   }
 
@@ -197,7 +200,7 @@ export class Step implements States {
   /** An object whose meaning depends on who uses it: refused when anything but the given entry leads to it. */
   claimOwned(num: number, place: Place | undefined, level: Modification, what: string): void {
     if (!this.isTouched(num)) return;
-    if (this.usersOf(num, place).length > 0) this.refuse(`${what}同时被其他内容引用`, num);
+    if (this.usersOf(num, place).length > 0) this.refuse('{}同时被其他内容引用', num, what);
     else this.claim(num, level, what);
   }
 
@@ -207,7 +210,7 @@ export class Step implements States {
     if (touched.length === 0) return;
     const around = [this.before, this.after].map((view) => reachableFrom(view, place));
     for (const num of touched) {
-      if (around.some((reached) => reached.has(num))) this.refuse(`${what}同时被其他内容引用`, num);
+      if (around.some((reached) => reached.has(num))) this.refuse('{}同时被其他内容引用', num, what);
       else this.claim(num, level, what);
     }
   }
@@ -259,13 +262,7 @@ export class Step implements States {
     for (const num of [...this.added, ...this.changed]) {
       if (this.#claims.has(num)) continue;
       if (this.added.has(num) && this.#copies.has(num)) this.claim(num, 'NONE', '与原内容相同');
-      else if (this.isShown(num))
-        this.refuse(
-          this.added.has(num)
-            ? `新增了不允许的对象${inBrackets(this.after, num)}`
-            : `修改了已签署的对象${inBrackets(this.before, num)}`,
-          num,
-        );
+      else if (this.isShown(num)) this.#refuseRest(num);
       else this.#setAside(num);
     }
     for (const num of [...this.added, ...this.changed]) this.#refuseExternal(num);
@@ -284,6 +281,11 @@ export class Step implements States {
     for (const num of [...this.added, ...this.#orphans]) {
       if (misleadsRepair(this, num)) this.refuse('藏入了修复文件的阅读器可能采用的页面或目录', num);
     }
+  }
+
+  #refuseRest(num: number): void {
+    if (this.added.has(num)) this.refuse('新增了不允许的对象{}', num, inBrackets(this.after, num));
+    else this.refuse('修改了已签署的对象{}', num, inBrackets(this.before, num));
   }
 
   /** Readers that follow /F take the bytes from another file (ISO 32000-2 table 5), which anybody may change. */

@@ -30,7 +30,7 @@ const ROOT_KEYS = new Set(['K', 'ParentTree', 'ParentTreeNextKey']);
 
 function allowRoot(step: Step, num: number, old: PdfDict, now: PdfDict): void {
   const odd = changedKeys(step, old, now).find((key) => !ROOT_KEYS.has(key));
-  if (odd) step.refuse(`修改了文档结构的 ${odd}`, num);
+  if (odd) step.refuse('修改了文档结构的 {}', num, odd);
   else if (allowKids(step, num, old.get('K'), now.get('K'))) claimByShape(step, num, 'LTA_UPDATES', WHAT);
 }
 

@@ -20,33 +20,100 @@ export interface Ambiguity {
   offset?: number | undefined;
 }
 
-const WORDS: Record<AmbiguityCode, string> = {
-  header: '文件开头有不属于 PDF 的内容',
-  startxref: '交叉引用的位置不准确',
-  'xref-rebuilt': '交叉引用已损坏，只能靠扫描恢复',
-  'xref-entry': '交叉引用表的条目宽度不规范',
-  'xref-order': '修订的先后顺序混乱',
-  'xref-size': '对象编号超出声明的范围',
-  'revision-end': '修订没有正常结束',
-  'object-mismatch': '对象不在交叉引用所说的位置',
-  'object-end': '对象没有正常结束',
-  'duplicate-object': '同一对象有多个定义',
-  'duplicate-key': '对象中有重复的键',
-  'stream-length': '数据流的长度声明不正确',
-  'object-stream': '对象流中的序号不正确',
-  'encrypt-changed': '不同修订的加密方式不一致',
-  'unreadable-object': '有对象无法读取',
-  hybrid: '混合交叉引用使部分内容只对一部分阅读器可见',
-  'hidden-bytes': '文件中有未登记的内容',
-  'overlapping-objects': '对象的位置相互重叠',
-  'object-outside-revision': '对象不在登记它的修订之内',
-  'hidden-in-object-stream': '对象流中藏有未登记的对象',
+interface Oddity {
+  says: string;
+  /** Which readers take the file differently. */
+  readers: string;
+}
+
+export const ODDITIES: Readonly<Record<AmbiguityCode, Oddity>> = {
+  header: {
+    says: '文件开头有不属于 PDF 的内容',
+    readers: 'ISO 32000-1 7.5.2: some readers count offsets from %PDF-, others from the first byte',
+  },
+  startxref: {
+    says: '交叉引用的位置不准确',
+    readers: 'ISO 32000-1 7.5.5: some readers rebuild the table by scanning, others search near by',
+  },
+  'xref-rebuilt': {
+    says: '交叉引用已损坏，只能靠扫描恢复',
+    readers: 'every reader scans by rules of its own',
+  },
+  'xref-entry': {
+    says: '交叉引用表的条目宽度不规范',
+    readers: 'ISO 32000-1 7.5.4: readers that jump by 20 bytes come to other entries than those that parse',
+  },
+  'xref-order': {
+    says: '修订的先后顺序混乱',
+    readers:
+      'readers go by /Prev, signatures by bytes: the newest state for one is an older one for the other',
+  },
+  'xref-size': {
+    says: '对象编号超出声明的范围',
+    readers: 'ISO 32000-1 table 15: a conforming reader takes such objects for missing, others show them',
+  },
+  'revision-end': {
+    says: '修订没有正常结束',
+    readers: 'readers that look for %%EOF take what follows for the same revision, others for the next',
+  },
+  'object-mismatch': {
+    says: '对象不在交叉引用所说的位置',
+    readers: 'ISO 32000-1 7.5.4: some readers scan the file for the object, others take it for null',
+  },
+  'object-end': {
+    says: '对象没有正常结束',
+    readers: 'readers that scan let the object run on to the next one',
+  },
+  'duplicate-object': {
+    says: '同一对象有多个定义',
+    readers: 'ISO 32000-1 7.5.4: readers take the first or the last definition of one section',
+  },
+  'duplicate-key': {
+    says: '对象中有重复的键',
+    readers: 'ISO 32000-1 7.3.7: readers take the first or the last value',
+  },
+  'stream-length': {
+    says: '数据流的长度声明不正确',
+    readers: 'ISO 32000-1 table 5: readers trust /Length, or look for endstream',
+  },
+  'object-stream': {
+    says: '对象流中的序号不正确',
+    readers: 'ISO 32000-1 7.5.7: readers go by the index of the table or by the number in the stream',
+  },
+  'encrypt-changed': {
+    says: '不同修订的加密方式不一致',
+    readers: 'ISO 32000-1 7.6: readers take /Encrypt of the newest or of the first trailer',
+  },
+  'unreadable-object': {
+    says: '有对象无法读取',
+    readers: 'one reader shows nothing there, another repairs it',
+  },
+  hybrid: {
+    says: '混合交叉引用使部分内容只对一部分阅读器可见',
+    readers: 'ISO 32000-1 7.5.8.4: readers before PDF 1.5, and some since, leave /XRefStm out',
+  },
+  'hidden-bytes': {
+    says: '文件中有未登记的内容',
+    readers: 'PDFBox, mupdf and pdf.js find unlisted objects when they repair, other readers never',
+  },
+  'overlapping-objects': {
+    says: '对象的位置相互重叠',
+    readers: 'readers that scan see one object where others read two in the same bytes',
+  },
+  'object-outside-revision': {
+    says: '对象不在登记它的修订之内',
+    readers: 'readers would show what an earlier signature covers as something that a later revision brought',
+  },
+  'hidden-in-object-stream': {
+    says: '对象流中藏有未登记的对象',
+    readers: 'ISO 32000-1 7.5.7: readers that repair a file read object streams as a whole',
+  },
 };
 
 /** In words, with the place and the code to ask for. */
 export function describeAmbiguity({ code, object, offset }: Ambiguity): string {
   const place = object !== undefined ? `对象 ${object}，` : offset !== undefined ? `第 ${offset} 字节，` : '';
-  return `文件结构存在歧义：${WORDS[code]}（${place}${code}）`;
+  return `文件结构存在歧义：${ODDITIES[code].says}（${place}${code}）`;
 }
 
 /**

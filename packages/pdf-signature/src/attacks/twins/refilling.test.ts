@@ -37,6 +37,41 @@ describe('another value', () => {
     await expectHonest(world, handwritten(file, { objects }));
   });
 
+  describe('in looks that are an object of their own, as PDFBox writes them', () => {
+    const apart = field('/V(first)/AP 33 0 R');
+    const aPdfBoxForm = () =>
+      signedForm(world, alice, { field: apart, more: { 31: shown('first'), 33: '<</N 31 0 R>>' } });
+    const again = field('/V(second)/AP 33 0 R');
+
+    test('honest: the same stream says the new value', async () => {
+      const objects = { 10: again, 31: shown('second'), 33: '<</N 31 0 R>>' };
+      await expectHonest(world, handwritten(await aPdfBoxForm(), { objects }));
+    });
+
+    test('honest: they name another stream', async () => {
+      const objects = { 10: again, 32: shown('second'), 33: '<</N 32 0 R>>' };
+      await expectHonest(world, handwritten(await aPdfBoxForm(), { objects }));
+    });
+
+    test('hostile: a look for the mouse comes with it', async () => {
+      const objects = { 10: again, 31: shown('second'), 32: shown('900'), 33: '<</N 31 0 R/R 32 0 R>>' };
+      await expectHostile(world, handwritten(await aPdfBoxForm(), { objects }), '表单域“note”');
+    });
+
+    test('hostile: they change and the value stays', async () => {
+      const objects = { 32: shown('second'), 33: '<</N 32 0 R>>' };
+      await expectHostile(world, handwritten(await aPdfBoxForm(), { objects }), '的值与显示的文字不一致');
+    });
+
+    test('hostile: another field has the same looks', async () => {
+      const other = textField('/V(first)/AP 33 0 R', '56 560 256 585', 'other');
+      const more = { 11: other, 31: shown('first'), 33: '<</N 31 0 R>>' };
+      const file = await signedForm(world, alice, { field: apart, more });
+      const objects = { 10: again, 32: shown('second'), 33: '<</N 32 0 R>>' };
+      await expectHostile(world, handwritten(file, { objects }), '表单');
+    });
+  });
+
   test.each([
     ['certified for nothing', reference('DocMDP', '/P 1'), PERMS, '修改了签署时已有内容的表单域'],
     ['without any leave', '', '', '修改了签署时已有内容的表单域'],

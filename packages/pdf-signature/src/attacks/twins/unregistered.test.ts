@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { edited } from '../testing/craft.ts';
-import { aSignature, aStream, CONTRACT, handSigned, handwritten, SIGNING } from '../testing/handwritten.ts';
+import {
+  aSignature,
+  aStream,
+  CONTRACT,
+  filled,
+  handSigned,
+  handwritten,
+  SIGNING,
+} from '../testing/handwritten.ts';
 import { expectHonest, expectHostile } from '../testing/twins.ts';
 import { aContract, World } from '../testing/world.ts';
 
@@ -53,6 +61,32 @@ describe('a signature widget that no form lists', () => {
         10: aStream('1 g 0 0 595 842 re f', '/Subtype/Form/BBox [0 0 595 842]'),
       };
       await expectHostile(world, await second(objects), '签名外观过大');
+    });
+
+    describe('at a number that was freed, in its next generation', () => {
+      /** Everything about object 9 that is behind the first signature gets generation 1. */
+      const inGeneration = async (more: Record<number, string>) => {
+        const original = handwritten(undefined, { objects: CONTRACT, free: [9] });
+        const signed = await handSigned(original, { objects: SIGNING }, world, alice);
+        const objects = { 4: page, 8: aSignature(), 9: field, ...more };
+        const revised = edited(handwritten(signed, { objects }), (text) => {
+          const behind = text.slice(signed.length).replaceAll('9 0 R', '9 1 R').replace('9 0 obj', '9 1 obj');
+          return text.slice(0, signed.length) + behind.replace(/(\n9 1\n\d{10}) 00000 n/, '$1 00001 n');
+        });
+        return filled(revised, world, bob);
+      };
+
+      test('honest: it signs like any other', async () => {
+        await expectHonest(world, await inGeneration({}));
+      });
+
+      test('hostile: it hides the page', async () => {
+        const objects = {
+          9: field.replace('[0 0 0 0]', '[0 0 595 842]/AP <</N 10 0 R>>'),
+          10: aStream('1 g 0 0 595 842 re f', '/Subtype/Form/BBox [0 0 595 842]'),
+        };
+        await expectHostile(world, await inGeneration(objects), '签名外观');
+      });
     });
 
     test('hostile: it runs a script', async () => {

@@ -65,6 +65,7 @@ const UPON_ITSELF = '同一签署人的多个签名位于同一处，后面的�
 export const laterChangesAreJustified: Check = {
   id: 'modifications',
   topic: 'unchanged',
+  because: 'ISO 32000-2 12.8.2.2 and the shadow attacks: what was signed is what readers show',
   ask(asked) {
     const level = modificationOf(asked);
     if (level === 'NONE')
@@ -101,6 +102,7 @@ function permittedWords(asked: Asked): string | undefined {
 export const laterSignersAreTrusted: Check = {
   id: 'later-signers',
   topic: 'unchanged',
+  because: 'EAA and SSA attacks: whoever draws on a page later must be somebody',
   ask(asked) {
     const visible = stepsAfter(asked).filter((step) => step.visible && step.level !== 'OTHER');
     const signers = visible.flatMap((step) => signersOf(step, asked));
@@ -116,6 +118,7 @@ export const laterSignersAreTrusted: Check = {
 export const certificationIsRespected: Check = {
   id: 'permissions',
   topic: 'unchanged',
+  because: 'ISO 32000-2 12.8.2.2: the certification says which changes leave it valid',
   ask(asked) {
     const misplaced = asked.signature.permissions.certifies && !isFirst(asked);
     if (misplaced) return no('SIG_CONSTRAINTS_FAILURE', '认证签名不是文件的第一个签名');
@@ -151,6 +154,7 @@ const isFirst = ({ signature, file }: Asked): boolean =>
 export const locksAreRespected: Check = {
   id: 'field-locks',
   topic: 'unchanged',
+  because: 'ISO 32000-2 12.8.2.4: locked fields stay as they are',
   ask(asked) {
     for (const step of stepsAfter(asked)) {
       const locked = lockedField(step, asked.file.signatures);

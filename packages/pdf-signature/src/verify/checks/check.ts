@@ -22,6 +22,8 @@ export type Answer =
 export interface Check {
   id: CheckId;
   topic: Topic;
+  /** The clause that asks for it, or the attack that it stops. */
+  because: string;
   ask: (asked: Asked) => Answer;
   /** Said when the answer brings no words of its own. */
   yes: string;

@@ -6,6 +6,7 @@ import { type Answer, type Asked, type Check, no, unknown, yes } from './check.t
 export const contentIsUnchanged: Check = {
   id: 'content-digest',
   topic: 'intact',
+  because: 'RFC 5652 11.2: the digest binds the signature to the bytes of the file',
   ask({ signature: { container } }) {
     if (!container || container.signers === 0) return unknown('SIGNED_DATA_NOT_FOUND');
     if (container.digest === undefined) return digestUnknown(container);
@@ -54,6 +55,7 @@ const isUnsigned = ({ key }: ContainerFacts): boolean => key?.kind === 'rsa' && 
 export const signatureIsGenuine: Check = {
   id: 'signature-value',
   topic: 'intact',
+  because: 'RFC 5652 5.6: without the mathematics nothing else holds',
   ask({ signature: { container } }) {
     if (!container || container.signers === 0) return unknown('SIGNED_DATA_NOT_FOUND');
     if (!container.certificate && container.obstacle !== 'DIGEST_UNSUPPORTED')
@@ -73,6 +75,8 @@ export const signatureIsGenuine: Check = {
 export const certificateIsBound: Check = {
   id: 'signing-certificate',
   topic: 'intact',
+  because:
+    'RFC 5035 and ETSI EN 319 122-1 5.2.2: another certificate with the same key must not take its place',
   ask({ signature: { container, format } }) {
     if (!container?.certificate) return unknown('NO_SIGNING_CERTIFICATE_FOUND', '找不到签名证书');
     if (container.signingCertificate === 'match') return yes();
@@ -95,6 +99,8 @@ export const certificateIsBound: Check = {
 export const algorithmsHold: Check = {
   id: 'algorithms',
   topic: 'trusted',
+  because:
+    'ETSI TS 119 312 and ETSI EN 319 102-1 5.2.8: broken digests and short keys prove nothing after their end',
   ask(asked) {
     const problem = problemOf(asked);
     if (!problem) return yes();

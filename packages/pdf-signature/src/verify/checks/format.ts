@@ -6,6 +6,8 @@ import { type Check, no, unknown, unless, yes } from './check.ts';
 export const fileIsUnambiguous: Check = {
   id: 'file-structure',
   topic: 'unchanged',
+  because:
+    'ISO 32000-1 7.5: shadow files and hidden objects are one document for one reader and another for the next',
   ask({ file, policy }) {
     const odd = file.ambiguities.filter(({ code }) => !policy.tolerated.includes(code));
     if (odd.length === 0) return yes();
@@ -18,6 +20,7 @@ export const fileIsUnambiguous: Check = {
 export const formatIsKnown: Check = {
   id: 'signature-format',
   topic: 'intact',
+  because: 'ISO 32000-1 table 252: how /Contents is read follows from /SubFilter and from nothing else',
   ask({ signature }) {
     if (signature.format || signature.bytes.problem === 'NOT_A_DICTIONARY') return yes();
     // A signature that does not say its format is malformed; one that names another is beyond us.
@@ -33,6 +36,8 @@ export const formatIsKnown: Check = {
 export const fieldIsItsOwn: Check = {
   id: 'signature-field',
   topic: 'intact',
+  because:
+    'ISO 32000-1 12.8.1: a value that is copied into another field speaks for bytes that are not its own',
   ask({ signature: { shared, sharedBy, registered } }) {
     if (shared === 'later') return no('FORMAT_FAILURE');
     if (!registered) return yes('签名域没有登记在表单中，有的阅读器不显示该签名');
@@ -57,6 +62,7 @@ const BYTE_RANGE_PROBLEMS: Record<ByteRangeProblem, string> = {
 export const byteRangeIsSound: Check = {
   id: 'byte-range',
   topic: 'intact',
+  because: 'ISO 32000-1 12.8.1: signature wrapping and universal forgery leave a gap that is not /Contents',
   ask({ signature: { bytes } }) {
     return bytes.problem ? no('FORMAT_FAILURE', BYTE_RANGE_PROBLEMS[bytes.problem]) : yes();
   },
@@ -67,6 +73,8 @@ export const byteRangeIsSound: Check = {
 export const coverageIsWhole: Check = {
   id: 'coverage',
   topic: 'intact',
+  because:
+    'ISO 32000-1 12.8.1: what is written behind the signed bytes of the same revision is shown and not signed',
   ask({ signature: { bytes } }) {
     if (bytes.coverage === 'ENTIRE_FILE') return yes('签名覆盖整个文件');
     return unless(bytes.coverage === 'ENTIRE_REVISION', 'FORMAT_FAILURE');
@@ -79,6 +87,8 @@ export const coverageIsWhole: Check = {
 export const containerIsSound: Check = {
   id: 'container',
   topic: 'intact',
+  because:
+    'RFC 5652 5: further signers, foreign content and trailing data are signed by somebody else, or by nobody',
   ask({ signature: { container, format } }) {
     if (!container) return unknown('SIGNED_DATA_NOT_FOUND', '签名内容无法定位');
     if (container.signers === 0) return no('FORMAT_FAILURE', '签名内容不是有效的 CMS 结构');

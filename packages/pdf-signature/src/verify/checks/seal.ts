@@ -26,6 +26,7 @@ const REFUSALS: Partial<Record<string, SubIndication>> = {
 export const sealIsGenuine: Check = {
   id: 'seal',
   topic: 'trusted',
+  because: 'GB/T 38540-2020 6 and 7: the seal is made for its signer, by a maker, for a period',
   ask(asked) {
     const seal = asked.signature.container?.seal;
     if (!seal) return yes('签名没有使用国家标准的电子印章数据');

@@ -45,6 +45,7 @@ const STAMP_PROBLEMS: Record<TimeStampProblem, { sub: SubIndication; message: st
 export const signerIsTrusted: Check = {
   id: 'trusted-chain',
   topic: 'trusted',
+  because: 'RFC 5280 6 and ETSI EN 319 102-1 5.2.6: a signature is as good as the authority behind it',
   ask({ signature }) {
     const { trust, time } = signature;
     if (!trust) return unknown('NO_SIGNING_CERTIFICATE_FOUND', '找不到签名证书');
@@ -103,6 +104,7 @@ function isMadeAfter({ claimedTime, time }: SignatureFacts, moment: Date | undef
 export const timeIsProven: Check = {
   id: 'time-proof',
   topic: 'timeProven',
+  because: 'ETSI EN 319 102-1 5.4: a time that the signer claims is no proof',
   ask({ signature: { time } }) {
     if (time.own)
       return time.own.problem ? unknown('NO_POE', STAMP_PROBLEMS[time.own.problem].message) : yes();
@@ -119,6 +121,7 @@ export const timeIsProven: Check = {
 export const timesAreInOrder: Check = {
   id: 'time-order',
   topic: 'timeProven',
+  because: 'ETSI EN 319 102-1 5.5: a time stamp inside of a signature is older than one over it',
   ask: ({ signature }) => (signature.time.orderBroken ? no('TIMESTAMP_ORDER_FAILURE') : yes()),
   yes: '时间戳先后顺序一致',
   no: '时间戳先后顺序矛盾',
@@ -128,6 +131,7 @@ export const timesAreInOrder: Check = {
 export const claimIsPlausible: Check = {
   id: 'claimed-time',
   topic: 'timeProven',
+  because: '电子签名法 13: what the signer says of the time must at least not contradict what is proven',
   ask({ signature: { claimedTime, time }, file }) {
     const latest = time.best ?? file.at;
     return !claimedTime || claimedTime <= latest ? yes() : no('SIG_CONSTRAINTS_FAILURE');

@@ -4,6 +4,7 @@ import {
   PdfArray,
   PdfDict,
   type PdfDocument,
+  PdfRef,
   PdfStream,
   PdfString,
   type PdfValue,
@@ -151,6 +152,7 @@ export function readSignatures({ signatures, digests }: RangedSignatures, stored
         digests,
         certificates: known,
         dictionaryCertificates: () => certificatesIn(view, dict),
+        ...(view.security && { decrypted: decrypting(view.security, bytes.contents, object) }),
       });
     const claimedTime = container?.signingTime ?? dateOf(view, dict);
     const permissions = locksOf(one);
@@ -171,6 +173,12 @@ export function readSignatures({ signatures, digests }: RangedSignatures, stored
     };
   });
 }
+
+/** /Contents is never encrypted (ISO 32000-1 7.6.1), but a program may have thought so of the room that it kept for it. */
+const decrypting =
+  ({ decryptString }: NonNullable<PdfDocument['security']>, contents: Uint8Array, object: number) =>
+  (): Uint8Array =>
+    decryptString(contents, new PdfRef(object));
 
 async function signerTrust(
   { container, format }: ReadSignature,

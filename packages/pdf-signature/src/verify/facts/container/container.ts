@@ -39,9 +39,11 @@ function isSeal(contents: Uint8Array): boolean {
 }
 
 /** Signers fill what they reserved with zeros; nobody has signed what stands there. */
-function trailingOf({ contents, range, digests, certificates }: ContainerInput): Trailing {
-  const rest = contents.subarray(lengthOf(contents));
-  if (isZero(rest)) return 'padding';
+function trailingOf(input: ContainerInput): Trailing {
+  const { contents, range, digests, certificates } = input;
+  const end = lengthOf(contents);
+  const rest = contents.subarray(end);
+  if (isZero(rest) || isEncryptedPadding(input, end)) return 'padding';
   // Some vendors put an SM2 signature behind the RSA one.
   const second = verifySignedData(rest, {
     certificates,
@@ -49,6 +51,17 @@ function trailingOf({ contents, range, digests, certificates }: ContainerInput):
   });
   const holds = second.ok && second.signers.every(({ intact }) => intact);
   return holds && isZero(rest.subarray(lengthOf(rest))) ? 'signature' : 'data';
+}
+
+const BLOCK = 16;
+
+/**
+ * PDFBox encrypts the zeros that it reserves and writes the signature over their beginning. Whole blocks behind it are
+ * zeros once more when they are decrypted; what is left of the block in which it ends tells nothing.
+ */
+function isEncryptedPadding({ decrypted }: ContainerInput, end: number): boolean {
+  const behind = decrypted?.().subarray(Math.ceil(end / BLOCK) * BLOCK);
+  return behind !== undefined && behind.length > 0 && isZero(behind);
 }
 
 function lengthOf(bytes: Uint8Array): number {

@@ -83,6 +83,8 @@ export interface ContainerInput {
   certificates: readonly Uint8Array[];
   /** /Cert of the signature dictionary, decoded. */
   dictionaryCertificates: () => readonly Uint8Array[];
+  /** /Contents as if it had been encrypted, in a file that is. */
+  decrypted?: () => Uint8Array;
 }
 
 export type Read = (input: ContainerInput) => ContainerFacts;
