@@ -29,7 +29,7 @@ describe('well-formed revisions behind signed files', () => {
         const kind = `${isHonest ? 'honest' : 'hostile'} ${verdict}`;
         verdicts.set(kind, (verdicts.get(kind) ?? 0) + 1);
         if (!referees || verdict !== 'TOTAL_PASSED' || drawn++ >= DRAWN) continue;
-        expect(lookAt(seed, base, file), `seed ${seed}: ${mutation}`).toBeUndefined();
+        expect(lookAt(seed, base, file).difference, `seed ${seed}: ${mutation}`).toBeUndefined();
       }
     },
   );

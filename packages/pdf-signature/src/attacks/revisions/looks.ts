@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { type Box, boxOf, openPdf, PdfRef, type PdfValue, pagesOf, textOf } from '@yinxin/pdf';
+import {
+  type Box,
+  boxOf,
+  openPdf,
+  type PdfDict,
+  type PdfDocument,
+  PdfRef,
+  type PdfValue,
+  pagesOf,
+  textOf,
+} from '@yinxin/pdf';
 import { formFields } from '../../common/fields.ts';
 import { aFolder } from '../../sign/testing/tools.ts';
 import type { Base } from './bases.ts';
@@ -115,8 +125,9 @@ function openPlaces({ file, fillable, password }: Base, now: Uint8Array): Place[
     (after.array(dict.get('Annots')) ?? [])
       .filter((each) => !(each instanceof PdfRef) || !were[page]?.has(each.num) || isOpen.has(each.num))
       .flatMap((each) => {
-        const box = boxOf(after, after.dict(each)?.get('Rect'));
-        return box ? [{ ...box, says: saidBy(each) }] : [];
+        const annotation = after.dict(each);
+        const box = boxOf(after, annotation?.get('Rect'));
+        return annotation && box ? [{ ...asDrawn(after, annotation, box), says: saidBy(each) }] : [];
       })
       .map(({ left, bottom, right, top, says }) => ({
         says,
@@ -129,23 +140,36 @@ function openPlaces({ file, fillable, password }: Base, now: Uint8Array): Place[
   );
 }
 
+/** Poppler rounds the ends of a highlight that has no look of its own, beyond what is marked. */
+function asDrawn(document: PdfDocument, annotation: PdfDict, box: Box): Box {
+  const isRounded = document.name(annotation.get('Subtype')) === 'Highlight' && !annotation.has('AP');
+  const bulge = isRounded ? (box.top - box.bottom) / 4 : 0;
+  return { ...box, left: box.left - bulge, right: box.right + bulge };
+}
+
 const known = new WeakMap<Uint8Array, Seen>();
 /** What was compared already, by the file before. */
 const compared = new WeakMap<Uint8Array, Set<string>>();
 
 const ANYHOW = 8;
 
+interface Look {
+  /** False where its pages say nothing that was not compared already. */
+  isDrawn: boolean;
+  difference: string | undefined;
+}
+
 /**
  * The same for files whose pages say something that was not compared yet, and for every eighth of the others: how a file
  * is written could lead a renderer elsewhere.
  */
-export function lookAt(seed: number, base: Base, now: Uint8Array): string | undefined {
+export function lookAt(seed: number, base: Base, now: Uint8Array): Look {
   const done = compared.get(base.file) ?? new Set([drawnFrom(base.file, base.password)]);
   compared.set(base.file, done);
   const drawn = drawnFrom(now, base.password);
-  if (done.has(drawn) && seed % ANYHOW !== 0) return undefined;
+  if (done.has(drawn) && seed % ANYHOW !== 0) return { isDrawn: false, difference: undefined };
   done.add(drawn);
-  return differenceSeen(base, now);
+  return { isDrawn: true, difference: differenceSeen(base, now) };
 }
 
 /** What a renderer draws or extracts differently outside of what may change; undefined when there is nothing. */
