@@ -97,6 +97,50 @@ describe('a signature that would break an earlier one is refused before the key 
   });
 });
 
+describe('a place upon or beside an earlier seal is refused just where the verifier fails', () => {
+  const [sheet, first] = [aContract(), seal(20)];
+  const places = [
+    ['there', 20, 200, 40],
+    ['beside it', 62, 200, 40],
+    ['upon a corner of it', 45, 225, 40],
+    ['upon a little less than half of it', 41, 200, 40],
+    ['upon a little more than half of it', 39, 200, 40],
+    ['upon it, smaller', 30, 210, 15],
+    ['around it', 12, 190, 60],
+    ['upon it and upon words', 15, 10, 40],
+    ['as large as may be', 20, 60, 95],
+    ['larger than may be', 20, 60, 98],
+  ] as const;
+  test.each(places.flatMap((place) => (['甲', '乙'] as const).map((who) => [...place, who] as const)))(
+    '%s (%d, %d, %d mm, %s)',
+    async (_, x, y, size, who) => {
+      const once = await honestly(sheet, first);
+      const options = { at: SIGNED, ...seal(x, y, size) };
+      const attempt = await signPdf(once, world.signer(who), options).catch((error: unknown) => error);
+      const { verdict } = await world.verify(await world.sign(once, options, world.signer(who)));
+      expect(attempt instanceof SigningRefused).toBe(verdict !== 'TOTAL_PASSED');
+    },
+  );
+
+  test('so is one of many that crowd the page together', async () => {
+    let file = await honestly(sheet, seal(10, 10));
+    const large = [seal(10, 60, 90), seal(110, 60, 90), seal(10, 170, 90), seal(110, 170, 90)];
+    const verdicts: [refused: boolean, fails: boolean][] = [];
+    for (const options of large) {
+      const attempt = await signPdf(file, world.signer('乙'), { at: SIGNED, ...options }).catch(
+        (error: unknown) => error,
+      );
+      file = await world.sign(file, options, world.signer('乙'));
+      verdicts.push([
+        attempt instanceof SigningRefused,
+        (await world.verify(file)).verdict !== 'TOTAL_PASSED',
+      ]);
+    }
+    expect(verdicts.map(([refused]) => refused)).toEqual(verdicts.map(([, fails]) => fails));
+    expect(verdicts.at(-1)).toEqual([true, true]);
+  });
+});
+
 /** Oddities that a file may have before it is signed. */
 const ODDITIES: Record<string, (file: Uint8Array) => Uint8Array> = {
   none: (file) => file,

@@ -2,6 +2,7 @@ import { joinedSource, openPdf, type PdfDocument } from '@yinxin/pdf';
 import { Certificate } from '@yinxin/pki';
 import {
   commentsUnasked,
+  crowdsPage,
   exceedsCertification,
   fillsUnasked,
   lockedField,
@@ -36,7 +37,8 @@ export function refuseBreaking(
   const broken = read.find(isBroken);
   if (broken) throw refuse('EARLIER_BROKEN', { field: broken.field });
   const signers = found.map((each) => ({ revision: each.revision, permissions: locksOf(each) }));
-  for (const step of stepsOf(history, found)) {
+  const steps = stepsOf(history, found);
+  for (const step of steps) {
     const isOurs = step.revision === history.revisions.length - 1;
     const names = isOurs
       ? [nameOfCertificate(new Certificate(certificate))]
@@ -45,9 +47,19 @@ export function refuseBreaking(
     if (why === undefined) continue;
     throw refuse(isOurs ? 'BREAKS_EARLIER' : 'CHANGED_AFTER_SIGNING', { why });
   }
+  const own = new Certificate(certificate).subjectDer.toHex();
+  const subjectsOf = ({ revision }: StepFacts): string =>
+    revision === history.revisions.length - 1
+      ? own
+      : read
+          .filter((each) => each.revision === revision)
+          .map(({ container }) => container?.certificate?.subjectDer.toHex() ?? '')
+          .join(' ');
+  if (crowdsPage(steps, subjectsOf)) throw refuse('BREAKS_EARLIER', { why: CROWDS });
 }
 
 const HIDES = '签名外观遮挡了先前的签名或印章';
+const CROWDS = '同一签署人后加的印章合计遮挡页面过多';
 
 /** For certain; what we cannot read may still be good. */
 function isBroken({ bytes, container }: ReadSignature): boolean {
