@@ -10,14 +10,23 @@ import {
   pagesOf,
 } from '@yinxin/pdf';
 import { area, overlap } from '../common/boxes.ts';
-import { lookOf } from '../common/content/look.ts';
+import { lookOf, type Thing } from '../common/content/look.ts';
 import type { Shape } from '../common/content/painted.ts';
 import { boxesOfShape } from '../common/content/strokes.ts';
 import { acroFormOf, type FormField } from '../common/fields.ts';
 import { boxAround } from '../common/matrix.ts';
 import { hidesText } from './covering.ts';
 import { normalLook, widgetsOf } from './field-looks.ts';
-import { covers, frameOf, isShape, seenIn, wasSeen, writesOver } from './paint.ts';
+import {
+  covers,
+  frameOf,
+  isSameBackground,
+  isShape,
+  seenIn,
+  seenShapes,
+  wasSeen,
+  writesOver,
+} from './paint.ts';
 import { readableOn } from './readable.ts';
 import type { Step } from './step.ts';
 
@@ -57,13 +66,16 @@ function isUncovering(step: Step, { num, dict: was }: Widget): boolean {
   const rect = boxOf(step.before, was.get('Rect'));
   const look = normalLook(step.before, was);
   if (!rect || !look) return false;
-  const covering = seenIn(lookOf(step.before, look, rect).things.filter(covers));
-  if (covering.size === 0) return false;
+  const covering = seenShapes(lookOf(step.before, look, rect).things.filter(covers));
+  if (covering.length === 0) return false;
   const is = step.after.dict(new PdfRef(num));
   const looks = is ? newLooks(step, was, is) : [];
   const isKept = (now: PdfStream) => {
-    const shown = shownBy(step.after, now, rect);
-    return [...covering].every((each) => shown.has(each));
+    const shapes = shownBy(step.after, now, rect);
+    const shown = seenIn(shapes);
+    return covering.every(
+      (each) => wasSeen(each, shown) || shapes.some((shape) => isSameBackground(each, shape, rect)),
+    );
   };
   return looks.length === 0 || !looks.every(isKept);
 }
@@ -91,12 +103,15 @@ function hides(
   document: PdfDocument,
   look: PdfStream,
   rect: Box,
-  seen: ReadonlySet<string>,
+  shown: readonly Shape[],
   page: Page | undefined,
 ): boolean {
   const { things, isUnderstood } = lookOf(document, look, rect);
   if (!isUnderstood || things.some(({ kind }) => kind === 'picture')) return true;
-  const added = things.filter((thing) => !wasSeen(thing, seen));
+  const seen = seenIn(shown);
+  const isStill = (thing: Thing) =>
+    isShape(thing) && shown.some((shape) => isSameBackground(shape, thing, rect));
+  const added = things.filter((thing) => !wasSeen(thing, seen) && !isStill(thing));
   const frame = frameOf(added, rect);
   const others = added.filter((thing) => thing !== frame);
   if (writesOver(others)) return true;
@@ -140,9 +155,9 @@ const pageShowing = (document: PdfDocument, num: number): Page | undefined =>
   );
 
 /** What somebody sees of a look, as far as it is sure. */
-function shownBy(document: PdfDocument, look: PdfStream | undefined, rect: Box): ReadonlySet<string> {
+function shownBy(document: PdfDocument, look: PdfStream | undefined, rect: Box): readonly Shape[] {
   const found = look && lookOf(document, look, rect);
-  return found?.isUnderstood ? seenIn(found.things) : new Set();
+  return found?.isUnderstood ? seenShapes(found.things) : [];
 }
 
 /** Readers that draw a field paint its background (ISO 32000-1 table 189), which nobody saw before. */

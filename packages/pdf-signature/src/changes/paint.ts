@@ -1,4 +1,5 @@
 import type { Box } from '@yinxin/pdf';
+import { area } from '../common/boxes.ts';
 import { isLight } from '../common/content/colours.ts';
 import type { Thing } from '../common/content/look.ts';
 import { type Shape, wordsOf } from '../common/content/painted.ts';
@@ -16,10 +17,28 @@ export function writesOver(things: readonly Thing[]): boolean {
   return inks.some(({ brightness }) => isLight(brightness)) || new Set(inks.map(({ name }) => name)).size > 1;
 }
 
+/** Shapes that were seen, and how much of them. */
+export const seenShapes = (things: readonly Thing[]): Shape[] =>
+  things.filter(isShape).filter(({ seen, clips }) => seen && clips !== undefined);
+
 /** What was seen of an appearance, so that it is known again; words are never the same. */
-export function seenIn(things: readonly Thing[]): ReadonlySet<string> {
-  const shapes = things.filter(isShape).filter(({ seen, clips }) => seen && clips !== undefined);
-  return new Set(shapes.map((shape) => clippedWords(shape, shape.clips)));
+export const seenIn = (things: readonly Thing[]): ReadonlySet<string> =>
+  new Set(seenShapes(things).map((shape) => clippedWords(shape, shape.clips)));
+
+/** Programs paint a background up to the middle of its border, or to the edge. */
+const EDGE = 1;
+
+/** Both fill the field, but for the width of a border, in one ink. */
+export const isSameBackground = (was: Shape, is: Shape, rect: Box): boolean =>
+  was.ink.name === is.ink.name && isBackground(was, rect) && isBackground(is, rect);
+
+/** A filled rectangle of which nothing is cut off. */
+function isBackground({ kind, seen, box, path: { outlines } }: Shape, rect: Box): boolean {
+  const [outline, ...others] = outlines.map(rectangleOf);
+  const isWhole = seen !== undefined && area(seen) >= area(box);
+  if (kind !== 'fill' || !outline || others.length > 0 || !isWhole) return false;
+  const sides = ['left', 'bottom', 'right', 'top'] as const;
+  return sides.every((side) => Math.abs(outline[side] - rect[side]) <= EDGE);
 }
 
 /** It was seen just so, or whole where now only a part of it is. */

@@ -88,6 +88,22 @@ describe('a field that is filled', () => {
     await expectHonest(world, filled(file, `${PAPER} 0 g ${WORDS}`));
   });
 
+  const painted = (background: string) =>
+    signedForm({ field: textField('/AP <</N 12 0 R>>'), more: { 12: look(background) } });
+
+  test('honest: the background reaches the edge now, as PDFBox paints those of pdf-lib', async () => {
+    const file = await painted('1 g 0.5 0.5 199 24 re f');
+    await expectHonest(world, filled(file, `1 g 0 0 200 25 re f 0 g ${WORDS}`));
+  });
+
+  test.each([
+    ['grows where it left a part of the field free', '1 g 5 5 190 15 re f', '1 g 4 4 192 17 re f'],
+    ['comes in another ink', '0.9 g 0.5 0.5 199 24 re f', '1 g 0 0 200 25 re f'],
+    ['becomes smaller', '1 g 0 0 200 25 re f', '1 g 3 3 194 19 re f'],
+  ])('hostile: the background %s', async (_, was, is) => {
+    await expectHostile(world, filled(await painted(was), `${is} 0 g ${WORDS}`), '填写的表单域');
+  });
+
   test('hostile: the background is larger than it was', async () => {
     const file = await signedForm({
       field: textField('/AP <</N 12 0 R>>'),
