@@ -30,7 +30,7 @@ const POSTSCRIPT = `%!PS
 
 /**
  * Makes every file of the corpus anew. The producers are Debian's (chromium, libreoffice-writer-nogui,
- * libreoffice-calc-nogui, python3-uno, ghostscript, texlive-latex-base, qpdf, mupdf-tools, poppler-utils, libnss3-tools,
+ * libreoffice-calc-nogui, ghostscript, texlive-latex-base, qpdf, mupdf-tools, poppler-utils, libnss3,
  * python3-cairo, python3-reportlab, weasyprint, libpdfbox2-java, libitext-java, libitext5-java) and npm's.
  */
 export async function makeCorpus(corpus: string): Promise<void> {

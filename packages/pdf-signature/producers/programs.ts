@@ -24,6 +24,8 @@ const CLASS_PATHS = {
 type JavaProgram = keyof typeof CLASS_PATHS;
 export const JAVA_PROGRAMS = Object.keys(CLASS_PATHS) as readonly JavaProgram[];
 
+export const classPathOf = (program: JavaProgram): readonly string[] => CLASS_PATHS[program];
+
 export function runJava(program: JavaProgram, ...args: string[]): void {
   run('java', ['-cp', CLASS_PATHS[program].join(':'), join(import.meta.dirname, `${program}.java`), ...args]);
 }

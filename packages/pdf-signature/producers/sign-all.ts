@@ -5,11 +5,12 @@ import { SIGNATURES } from '@yinxin/pki';
 import { aCertificate, type Holder } from '../src/attacks/testing/certificates.ts';
 import { SIGNED } from '../src/attacks/testing/world.ts';
 import { pdfSigner, signPdf } from '../src/sign/index.ts';
+import { signWithOffice } from './office.ts';
 import { run, runJava } from './programs.ts';
 
 /** What other programs sign, before us and after us. The keys are thrown away; their root is kept beside the files. */
 export async function signAll(work: string, corpus: string): Promise<void> {
-  const { root, signer, store } = await keys(work);
+  const { root, signer, store } = keys(work);
   writeFileSync(join(corpus, 'root.der'), root.certificate);
   const tools = toolsWith(work, store);
   const of = (name: string) => join(corpus, `${name}.pdf`);
@@ -36,10 +37,7 @@ export async function signAll(work: string, corpus: string): Promise<void> {
 type Tool = (from: string, to: string) => void;
 
 function toolsWith(work: string, store: string): Record<string, Tool> {
-  const nss = join(work, 'nss');
-  mkdirSync(nss);
-  run('certutil', ['-N', '-d', nss, '--empty-password']);
-  run('pk12util', ['-i', store, '-d', nss, '-W', 'secret']);
+  const nss = nssStore(work);
   const fonts = smallFont(work);
   return {
     poppler: (from, to) => {
@@ -52,12 +50,18 @@ function toolsWith(work: string, store: string): Record<string, Tool> {
   };
 }
 
-/** LibreOffice signs what it exports. */
-function withOffice(work: string, to: string): void {
-  const text = join(work, 'contract.txt');
-  writeFileSync(text, 'Contract. The price is 100 yuan.');
-  const program = join(import.meta.dirname, 'office_sign.py');
-  run('/usr/bin/python3', [program, work, join(work, 'nss'), text, to]);
+/** Of the keys that lie in the folder. */
+export function nssStore(work: string): string {
+  const nss = join(work, 'nss');
+  const files = ['key.der', 'certificate.der', 'root.der'].map((name) => join(work, name));
+  run('/usr/bin/python3', [join(import.meta.dirname, 'nss_store.py'), nss, ...files]);
+  return nss;
+}
+
+function withOffice(work: string, target: string): void {
+  const source = join(work, 'contract.txt');
+  writeFileSync(source, 'Contract. The price is 100 yuan.');
+  signWithOffice(work, join(work, 'nss'), [{ source, target }]);
 }
 
 /** poppler embeds a whole font of the system with every field; this system has a small one only. */
@@ -74,12 +78,15 @@ function smallFont(work: string): string {
 }
 
 /** A root and a signer with an RSA key, which every tool can use, also as PKCS#12. */
-async function keys(work: string) {
+export function keys(work: string) {
   const root = rsaHolder('他家工具测试根', { ca: true });
-  const { holder, pem } = rsaHolder('他家工具', { issuer: root.holder });
+  const { holder, pem, pkcs8 } = rsaHolder('他家工具', { issuer: root.holder });
   writeFileSync(join(work, 'key.pem'), pem);
   writeFileSync(join(work, 'certificate.pem'), pemOf(holder.certificate));
   writeFileSync(join(work, 'root.pem'), pemOf(root.holder.certificate));
+  writeFileSync(join(work, 'key.der'), pkcs8);
+  writeFileSync(join(work, 'certificate.der'), holder.certificate);
+  writeFileSync(join(work, 'root.der'), root.holder.certificate);
   const store = join(work, 'signer.p12');
   const files = ['-inkey', 'key.pem', '-in', 'certificate.pem', '-certfile', 'root.pem', '-out', store];
   run('openssl', ['pkcs12', '-export', '-name', 'signer', '-passout', 'pass:secret', ...files], work);
@@ -93,7 +100,7 @@ async function keys(work: string) {
 function rsaHolder(
   subject: string,
   input: { ca?: boolean; issuer?: Holder },
-): { holder: Holder; pem: string } {
+): { holder: Holder; pem: string; pkcs8: Uint8Array } {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const key = {
     spki: new Uint8Array(publicKey.export({ type: 'spki', format: 'der' })),
@@ -103,6 +110,7 @@ function rsaHolder(
   return {
     holder: aCertificate({ subject, key, ...input }),
     pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    pkcs8: new Uint8Array(privateKey.export({ type: 'pkcs8', format: 'der' })),
   };
 }
 

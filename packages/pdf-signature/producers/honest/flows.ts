@@ -19,6 +19,7 @@ import {
   tickBox,
 } from './changes.ts';
 import { type Act, prove, revised, sign, signedBy, signIn, stampedBy } from './hand.ts';
+import type { Step } from './kinds.ts';
 import type { OriginalKind } from './originals.ts';
 
 /** Who works on a file, and how their programs write cross-references. */
@@ -31,6 +32,7 @@ export interface Desk {
 
 export interface Flow {
   name: string;
+  step: Step;
   /** Originals it can be done with; all of them when nothing is said. */
   of?: readonly OriginalKind[];
   run: (file: Uint8Array, desk: Desk) => Promise<Uint8Array>;
@@ -52,8 +54,10 @@ const bySecond = ({ world, second, shape }: Desk, file: Uint8Array, ...acts: Act
 const one = (words = '') => sign({ title: 'Signature1', words, certifies: words.includes('DocMDP') });
 const two = sign({ title: 'Signature2' });
 
+type Unsorted = Omit<Flow, 'step'>;
+
 /** Signed with some words, and then changed by what they permit. */
-const after = (name: string, words: string, of: readonly OriginalKind[], ...changes: Act[]): Flow => ({
+const after = (name: string, words: string, of: readonly OriginalKind[], ...changes: Act[]): Unsorted => ({
   name,
   of,
   run: async (file, desk) => {
@@ -69,7 +73,7 @@ const around = (
   of: readonly OriginalKind[],
   before: Act[],
   later: Act[],
-): Flow => ({
+): Unsorted => ({
   name,
   of,
   run: async (file, desk) => {
@@ -79,8 +83,11 @@ const around = (
   },
 });
 
-const SIGNING: readonly Flow[] = [
+const SIGNING: readonly Unsorted[] = [
   { name: 'signed once', run: (file, desk) => byFirst(desk, file, one()) },
+];
+
+const SIGNING_TWICE: readonly Unsorted[] = [
   {
     name: 'signed twice',
     run: async (file, desk) => bySecond(desk, await byFirst(desk, file, one()), two),
@@ -127,10 +134,16 @@ const SIGNING: readonly Flow[] = [
     of: FORMS,
     run: async (file, desk) => bySecond(desk, await byFirst(desk, file, one()), signIn('place')),
   },
+];
+
+const STAMPING: readonly Unsorted[] = [
   {
     name: 'time stamp alone',
     run: (file, desk) => stampedBy(desk.world, file, desk.shape),
   },
+];
+
+const PROVING: readonly Unsorted[] = [
   {
     name: 'signed, proven, archived',
     run: async (file, desk) => {
@@ -150,7 +163,7 @@ const SIGNING: readonly Flow[] = [
   },
 ];
 
-const CERTIFYING: readonly Flow[] = [
+const CERTIFYING: readonly Unsorted[] = [
   {
     name: 'certified for nothing, archived',
     run: async (file, desk) => {
@@ -170,7 +183,7 @@ const CERTIFYING: readonly Flow[] = [
 
 const P2 = certifying(2);
 const P3 = certifying(3);
-const FILLING: readonly Flow[] = [
+const FILLING: readonly Unsorted[] = [
   after('filled', P2, FORMS, fillText('buyer', 'Party A')),
   after('filled under P 3', P3, FORMS, fillText('buyer', 'Party A')),
   after('filled twice', P2, FORMS, fillText('buyer', 'Party A'), fillText('buyer', 'Party C')),
@@ -182,14 +195,6 @@ const FILLING: readonly Flow[] = [
   after('ticked and unticked', P2, FORMS, tickBox('agree'), tickBox('agree', 'Off')),
   after('button pushed', P2, FORMS, pushButton('pay', 0, 'cash')),
   after('button changed', P2, FORMS, pushButton('pay', 0, 'cash'), pushButton('pay', 1, 'card')),
-  after('others locked, filled', locking('/Action/Include/Fields[(seller)]'), FORMS, fillText('buyer', 'A')),
-  after(
-    'others locked, value changed',
-    locking('/Action/Include/Fields[(buyer)]'),
-    FORMS,
-    fillText('seller', 'Party D'),
-  ),
-  after('all but one locked', locking('/Action/Exclude/Fields[(buyer)]'), FORMS, fillText('buyer', 'A')),
   {
     name: 'filled, then signed, then filled',
     of: FORMS,
@@ -200,6 +205,17 @@ const FILLING: readonly Flow[] = [
       return revised(signed, desk.shape, tickBox('agree'));
     },
   },
+];
+
+const LOCKING: readonly Unsorted[] = [
+  after('others locked, filled', locking('/Action/Include/Fields[(seller)]'), FORMS, fillText('buyer', 'A')),
+  after(
+    'others locked, value changed',
+    locking('/Action/Include/Fields[(buyer)]'),
+    FORMS,
+    fillText('seller', 'Party D'),
+  ),
+  after('all but one locked', locking('/Action/Exclude/Fields[(buyer)]'), FORMS, fillText('buyer', 'A')),
   {
     name: 'fields locked read-only by a signature',
     of: FORMS,
@@ -224,7 +240,7 @@ const FILLING: readonly Flow[] = [
   },
 ];
 
-const COMMENTING: readonly Flow[] = [
+const COMMENTING: readonly Unsorted[] = [
   after('note', P3, SHEETS, addNote()),
   after('highlight', P3, SHEETS, addHighlight()),
   after('underline', P3, SHEETS, addUnderline()),
@@ -242,4 +258,17 @@ const COMMENTING: readonly Flow[] = [
   },
 ];
 
-export const FLOWS: readonly Flow[] = [...SIGNING, ...CERTIFYING, ...FILLING, ...COMMENTING];
+const BY_STEP: readonly (readonly [step: Step, flows: readonly Unsorted[]])[] = [
+  ['one signature', SIGNING],
+  ['two signatures', SIGNING_TWICE],
+  ['time stamp', STAMPING],
+  ['long term', PROVING],
+  ['certification', CERTIFYING],
+  ['filling', FILLING],
+  ['locks', LOCKING],
+  ['comments', COMMENTING],
+];
+
+export const FLOWS: readonly Flow[] = BY_STEP.flatMap(([step, flows]) =>
+  flows.map((flow) => ({ ...flow, step })),
+);
