@@ -51,7 +51,7 @@ export const directions: readonly Direction[] = [
     reason: 'reach a module through its index.ts',
   },
   {
-    from: /^apps\/server\/src\/modules\/contract(?:s|-reading|-signing|-drafting)\/(?!tables\/|testing\/)/,
+    from: /^apps\/server\/src\/modules\/contract(?:s|-reading|-signing|-drafting|-filling|-deciding|-sandbox)\/(?!tables\/|testing\/)/,
     to: /^packages\/pdf(?:-signature|-render)?$/,
     reason: 'contracts know no format of files: go through modules/document-formats',
   },

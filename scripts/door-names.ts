@@ -4,8 +4,6 @@ import { root } from './lib.ts';
 /** So many names a module shows to others: whoever reads its door knows what it is for. */
 const MOST_NAMES = 15;
 const DOORS = 'apps/server/src/modules/*/index.ts';
-/** Still to be split. */
-const STILL_CROWDED = new Set(['apps/server/src/modules/contract-signing/index.ts']);
 
 const LIST = /^export (?:type )?\{([^}]*)\}/gm;
 const DECLARATION =
@@ -34,7 +32,6 @@ export function doorObjection(text: string): string | undefined {
 /** Modules of the server whose index.ts shows too much, one line each. */
 export const crowdedDoors = (): string[] =>
   fs.globSync(DOORS, { cwd: root }).flatMap((file) => {
-    if (STILL_CROWDED.has(file)) return [];
     const objection = doorObjection(fs.readFileSync(`${root}/${file}`, 'utf8'));
     return objection ? [`${file}: ${objection}`] : [];
   });

@@ -5,6 +5,7 @@ import { createBatches } from '../modules/batches/index.ts';
 import { agreementsByDay } from '../modules/content/index.ts';
 import { createContractDrafting } from '../modules/contract-drafting/index.ts';
 import { createContractReading, titlesOf } from '../modules/contract-reading/index.ts';
+import { answerOpenSigning } from '../modules/contract-sandbox/index.ts';
 import { createContractSigning } from '../modules/contract-signing/index.ts';
 import { createContractTrial } from '../modules/contract-trial/index.ts';
 import { createContracts } from '../modules/contracts/index.ts';
@@ -88,16 +89,12 @@ export function composeContracts(core: Core, people: People, { seals, certificat
     templateContents: contractDrafting.templateContents,
     quotaLeft: quota.left,
   };
+  answerOpenSigning(openBook, contracts, sandboxPeople(core, seals), core.inbox);
   return {
     silent,
     contractDrafting,
     contractReading: createContractReading(book, { ...contracts, openBook }),
-    contractSigning: createContractSigning(book, {
-      ...contracts,
-      openBook,
-      sandboxPeople: sandboxPeople(core, seals),
-      inbox: core.inbox,
-    }),
+    contractSigning: createContractSigning(book, contracts),
     templates: createTemplates(book, parts),
     batches: createBatches(book, parts),
     signCodes: createSignCodes(book, parts),

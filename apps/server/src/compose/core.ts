@@ -12,7 +12,7 @@ import type { OpenApi } from '../http/openapi.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { createAdmin } from '../modules/admin-book/index.ts';
 import type { SandboxApplications } from '../modules/applications/index.ts';
-import type { Inbox } from '../modules/contract-signing/index.ts';
+import type { Inbox } from '../modules/contract-sandbox/index.ts';
 import { alerts } from '../modules/events/index.ts';
 import type { WitnessLine } from '../modules/evidence/index.ts';
 import { createFileTickets } from '../modules/file-access/index.ts';

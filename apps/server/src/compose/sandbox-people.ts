@@ -10,7 +10,7 @@ import {
   insertApplication,
   isOfApplication,
 } from '../modules/applications/index.ts';
-import type { SandboxPeople } from '../modules/contract-signing/index.ts';
+import type { SandboxPeople } from '../modules/contract-sandbox/index.ts';
 import { placeSample, renameSample } from '../modules/identity/index.ts';
 import { grantQuota } from '../modules/orders/index.ts';
 import { draftOrganization, organizations } from '../modules/organizations/index.ts';

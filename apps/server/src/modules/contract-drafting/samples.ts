@@ -11,14 +11,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { asSystem, type Caller, type Person } from '../../http/principal.ts';
 import {
   approveContract,
-  composeContract,
   expireContract,
-  failIntent,
-  prepareSigning,
   recallContract,
   rejectContract,
-  signContract,
-} from '../contract-signing/index.ts';
+} from '../contract-deciding/index.ts';
+import { composeContract } from '../contract-filling/index.ts';
+import { failIntent, prepareSigning, signContract } from '../contract-signing/index.ts';
 import { documentsOf, findContract, livePartiesOf } from '../contracts/access.ts';
 import { versionOf } from '../contracts/facts.ts';
 import { openContract } from '../contracts/opening.ts';

@@ -5,19 +5,15 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
+import { type Composed, composePages, keepComposed, takeInComposed } from '../contract-filling/index.ts';
 import {
-  type Composed,
-  composePages,
   confirmIn,
   confirming,
   intentFor,
-  keepComposed,
   type Place,
   type Prepared,
-  type Signed,
   signConfirmed,
   signContract,
-  takeInComposed,
 } from '../contract-signing/index.ts';
 import { authorise, authoriseReading, documentsOf, type Standing } from '../contracts/access.ts';
 import { claim } from '../contracts/opening.ts';
@@ -128,6 +124,7 @@ interface Confirming extends Wished {
 }
 
 /** Whoever presses twice waits for the one signature. */
+type Signed = Awaited<ReturnType<typeof signConfirmed>>;
 const running = new Map<string, Promise<Signed>>();
 
 /**

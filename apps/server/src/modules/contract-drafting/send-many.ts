@@ -9,7 +9,7 @@ import { type Actor, type Caller, ownerOf } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { newCode } from '../../http/tokens.ts';
 import { vectorText, wordHasher } from '../../vault/words.ts';
-import { type Composed, composeMany } from '../contract-signing/index.ts';
+import { type Composed, composeMany } from '../contract-filling/index.ts';
 import { bytesOf, ownerOfContract, type PageSums } from '../contracts/content/index.ts';
 import { type FirstSteps, firstSteps, type Unwritten } from '../contracts/first-steps.ts';
 import { boxesOf, contentDigestOf, openFills, organizationOf } from '../contracts/progress.ts';

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { type Actor, type Application, type Caller, ownerOf } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
-import { composeContract, handInTyped } from '../contract-signing/index.ts';
+import { composeContract, handInTyped } from '../contract-filling/index.ts';
 import {
   authoriseReading,
   documentsOf,

@@ -8,21 +8,28 @@ import type { Contract, Intent, Party } from '../contracts/tables.ts';
 import { requirePaper } from './paper.ts';
 import { wantedSeal } from './prepare.ts';
 
+/** An intent, under its authorisation where it is signed without being asked. */
+type TakenFor = Pick<Intent, 'id' | 'view' | 'silentId'>;
+
 /** The seal that is used, if any; asked again for the same intent it is the same use. */
 export const takeSeal = async (
   { seals }: Pick<ContractDependencies, 'seals'>,
   tx: Queryable,
   caller: Caller<Actor>,
   contract: Contract,
-  { id: reference, view: { sealId } }: Intent,
-  silentId?: string,
+  { id: reference, view: { sealId }, silentId }: TakenFor,
 ): Promise<TakenSeal | undefined> =>
   sealId
-    ? seals.useSeal(tx, caller, { ...(await wantedSeal(tx, contract, sealId)), reference, silentId })
+    ? seals.useSeal(tx, caller, {
+        ...(await wantedSeal(tx, contract, sealId)),
+        ...{ reference, silentId: silentId ?? undefined },
+      })
     : undefined;
 
 /** What is judged, read under the contract's lock. */
 interface Claimed {
+  contract: Contract;
+  party: Party;
   intent: Intent;
   /** Whoever signs, in the account they sign in; undefined once that has ended. */
   who: Person | undefined;
@@ -39,9 +46,7 @@ export async function requireAuthority(
   parts: ContractDependencies,
   tx: Queryable,
   caller: Caller,
-  contract: Contract,
-  party: Party,
-  { intent, who, standing: known }: Claimed,
+  { contract, party, intent, who, standing: known }: Claimed,
 ): Promise<void> {
   if (who?.identityState !== 'verified' || !isCertified(who)) throw problem('NOT_VERIFIED');
   const named = parts.vault.open(party.name);
@@ -49,7 +54,7 @@ export async function requireAuthority(
   await requirePaper(parts, tx, party, who.personId);
   const { certificate, sealId } = intent.view;
   if (certificate) await parts.seals.tokenCertificate(tx, who, { serial: certificate, sealId });
-  await takeSeal(parts, tx, { ...caller, who }, contract, intent, intent.silentId ?? undefined);
+  await takeSeal(parts, tx, { ...caller, who }, contract, intent);
   const serial = intent.serial ?? '';
   // whoever used a seal may have waited for whoever revoked it
   const standing = sealId ? (await parts.certificates.standingsOf(tx, [serial])).get(serial) : known;

@@ -104,7 +104,7 @@ export async function commitIntent(
     );
     const isTurn = contract.state === 'SIGNING' && party && isOpen(party) && isCurrent;
     const refusal = isTurn
-      ? await refusalOf(parts, tx, caller, contract, party, { ...read, intent })
+      ? await refusalOf(parts, tx, caller, { ...read, contract, party, intent })
       : problem('CONTRACT_CHANGED');
     if (!isTurn || refusal) {
       await end(tx, intent, 'lost', refusal?.message ?? '', now());
@@ -160,15 +160,13 @@ async function refusalOf(
   parts: ContractParts,
   tx: Queryable,
   caller: Caller,
-  contract: Contract,
-  party: Party,
-  read: Awaited<ReturnType<typeof readMade>>,
+  read: Awaited<ReturnType<typeof readMade>> & { contract: Contract; party: Party },
 ): Promise<AppError | undefined> {
-  const { intent, now } = read;
+  const { contract, intent, now } = read;
   const isLate = isDue(contract, now) && !isProvenBefore(intent.made ?? [], contract.deadline);
   if (isLate) return problem('CONTRACT_STATE', { state: CONTRACT_STATES.EXPIRED });
   try {
-    await requireAuthority(parts, tx, caller, contract, party, read);
+    await requireAuthority(parts, tx, caller, read);
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return error;

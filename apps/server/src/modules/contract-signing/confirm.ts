@@ -131,7 +131,7 @@ export async function confirmIn(
       ? { id: proof.stepUpId, ...(await stepUp.proofOf(tx, proof.stepUpId)) }
       : proofAmong(more.proofs, party);
   if (silentId) await requireAlone(tx, intent);
-  const taken = await takeSeal(parts, tx, caller, contract, intent, silentId);
+  const taken = await takeSeal(parts, tx, caller, contract, { ...intent, silentId: silentId ?? null });
   // after the seal: whoever revokes it holds the organisation first, and so does whoever uses a seal
   if (silent) await parts.silent.spend(tx, caller, silentUse(silent, contract, intent));
   const { person } = standing;

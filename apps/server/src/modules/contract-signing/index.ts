@@ -1,33 +1,17 @@
 import type { CallBook } from '../../http/calls.ts';
-import type { OpenBook } from '../../http/open/book.ts';
+import { composeContract } from '../contract-filling/index.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import { archiveContract, sweepSigning } from './archive.ts';
-import { composeContract } from './filling.ts';
-import { answerOpenSigning } from './open-routes.ts';
 import { answerSigning } from './routes.ts';
-import type { Inbox } from './sandbox-messages.ts';
-import type { SandboxPeople } from './sandbox-sign.ts';
 import { signSilently } from './silent.ts';
 import { expireDue, keepContracts, remindDue } from './upkeep.ts';
 
 export { failIntent } from './commit.ts';
 export { confirmIn, confirming } from './confirm.ts';
-export { approveContract, expireContract, recallContract, rejectContract } from './deciding.ts';
-export {
-  type Composed,
-  composeContract,
-  composeMany,
-  composePages,
-  handInTyped,
-  keepComposed,
-  takeInComposed,
-} from './filling.ts';
 export { intentFor, type Place, type Prepared, prepareSigning } from './prepare.ts';
 export { PROOF_WORDS, type SigningRecord } from './record.ts';
 export { presentPrepared, presentSigned } from './routes.ts';
-export type { Inbox } from './sandbox-messages.ts';
-export type { SandboxPeople } from './sandbox-sign.ts';
-export { type Signed, signConfirmed, signContract } from './sign.ts';
+export { signConfirmed, signContract } from './sign.ts';
 
 export interface ContractSigning {
   /** Signs where an authorisation fits, as the job does it. */
@@ -39,13 +23,9 @@ export interface ContractSigning {
 }
 
 /** From the day a contract is sent to the day all have signed: approved, filled in, signed, archived. */
-export function createContractSigning(
-  book: CallBook,
-  parts: ContractParts & { openBook: OpenBook; sandboxPeople: SandboxPeople; inbox: Inbox },
-): ContractSigning {
+export function createContractSigning(book: CallBook, parts: ContractParts): ContractSigning {
   const { jobs, upkeep, work } = parts;
   answerSigning(book, parts);
-  answerOpenSigning(parts.openBook, parts, parts.sandboxPeople, parts.inbox);
   jobs.handle(work.compose, ({ contractId }) => composeContract(parts, contractId));
   jobs.handle(work.archive, ({ contractId }) => archiveContract(parts, contractId));
   jobs.handle(work.silent, ({ contractId }) => signSilently(parts, contractId));

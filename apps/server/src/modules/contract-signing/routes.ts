@@ -1,8 +1,13 @@
 import * as api from '@yinxin/api';
 import { type CallBook, done } from '../../http/calls.ts';
+import {
+  approveContract,
+  recallContract,
+  rejectContract,
+  retryContract,
+} from '../contract-deciding/index.ts';
+import { fillByFile, fillContract } from '../contract-filling/index.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
-import { approveContract, recallContract, rejectContract, retryContract } from './deciding.ts';
-import { fillByFile, fillContract } from './filling.ts';
 import { digestOfMany, prepareMany, signMany } from './many.ts';
 import { INTENT_SECONDS, type Prepared, prepareSigning, strictest } from './prepare.ts';
 import { type Signed, signContract } from './sign.ts';

@@ -4,12 +4,12 @@ import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { inChina, NOW } from '../../db/clock.ts';
 import { asSystem } from '../../http/principal.ts';
+import { expireContract } from '../contract-deciding/index.ts';
 import { isOpen, livePartiesOf, lockContract } from '../contracts/access.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import { noteContract } from '../contracts/progress.ts';
 import { contractColumns, contracts } from '../contracts/tables.ts';
 import { renewArchives, takeInMade } from './archive.ts';
-import { expireContract } from './deciding.ts';
 
 const AT_ONCE = 200;
 const caller = asSystem('contracts');

@@ -4,7 +4,7 @@ import type { CallBook } from '../../http/calls.ts';
 import type { OpenBook } from '../../http/open/book.ts';
 import { asSystem } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import type { SandboxPeople } from '../contract-signing/index.ts';
+import type { SandboxPeople } from '../contract-sandbox/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import {

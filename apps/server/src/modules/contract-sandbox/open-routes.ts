@@ -1,8 +1,8 @@
 import * as open from '@yinxin/api/open';
 import type { OpenBook } from '../../http/open/book.ts';
+import { recallContract } from '../contract-deciding/index.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import { openContractOf } from '../contracts/open-present.ts';
-import { recallContract } from './deciding.ts';
 import { type Inbox, messagesInSandbox } from './sandbox-messages.ts';
 import { rejectInSandbox, type SandboxPeople, signInSandbox } from './sandbox-sign.ts';
 

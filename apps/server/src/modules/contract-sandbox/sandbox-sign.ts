@@ -1,16 +1,15 @@
 import { SIGNING_CONSENT } from '@yinxin/api';
 import { type Application, asSystem, type Caller, type Person } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
+import { rejectContract } from '../contract-deciding/index.ts';
+import { composeContract } from '../contract-filling/index.ts';
+import { prepareSigning, signContract } from '../contract-signing/index.ts';
 import { documentsOf, isOpen } from '../contracts/access.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import { versionOf } from '../contracts/facts.ts';
 import { requireWritten } from '../contracts/open-present.ts';
 import { openContract } from '../contracts/opening.ts';
 import type { Party } from '../contracts/tables.ts';
-import { rejectContract } from './deciding.ts';
-import { composeContract } from './filling.ts';
-import { prepareSigning } from './prepare.ts';
-import { signContract } from './sign.ts';
 
 /** The people of the sandbox, who do as they are told. */
 export interface SandboxPeople {

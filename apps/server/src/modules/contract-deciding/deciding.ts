@@ -47,7 +47,7 @@ export async function approveContract(
   await parts.db.transaction(async (tx) => {
     const standing = await authorise(tx, caller, id, 'approve-contract');
     requireRead(standing, version);
-    const facts = await decide(tx, parts, caller.who, standing, 'sign');
+    const facts = await decide(tx, parts, caller.who, standing, { act: 'sign', words: '' });
     const moved = await moveContract(tx, standing.contract, 'approve-contract');
     await noteContract(tx, caller, moved, 'approve-contract', facts);
     await advance(tx, parts, caller, moved);
@@ -60,8 +60,7 @@ async function decide(
   { now }: ContractParts,
   who: Actor,
   { contract, parties, own, delegated }: Standing,
-  act: 'sign' | 'reject',
-  words = '',
+  { act, words }: { act: 'sign' | 'reject'; words: string },
 ): Promise<Record<string, string>> {
   const places = [
     ...own.map((party) => ({ party, delegation: undefined })),
@@ -114,8 +113,8 @@ export async function rejectContract(
     requireRead(standing, version);
     const { contract, own } = standing;
     if (act === 'return-contract') {
-      const facts = await decide(tx, parts, caller.who, standing, 'reject', reason);
-      return putBack(tx, parts, caller, contract, reason, facts);
+      const facts = await decide(tx, parts, caller.who, standing, { act: 'reject', words: reason });
+      return putBack(tx, parts, caller, contract, { reason, facts });
     }
     const refusing = own.filter((party) => party.part === 'signer' && isOpen(party));
     for (const party of refusing)
@@ -136,8 +135,7 @@ async function putBack(
   { quota }: ContractParts,
   caller: Caller,
   contract: Contract,
-  reason: string,
-  facts: Record<string, string>,
+  { reason, facts }: { reason: string; facts: Record<string, string> },
 ): Promise<void> {
   await quota.giveBack(tx, contract.id);
   // sent again, the rules of then say anew who approves

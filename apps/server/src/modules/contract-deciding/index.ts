@@ -1,0 +1,7 @@
+export {
+  approveContract,
+  expireContract,
+  recallContract,
+  rejectContract,
+  retryContract,
+} from './deciding.ts';

@@ -1,0 +1,3 @@
+export { answerOpenSigning } from './open-routes.ts';
+export type { Inbox } from './sandbox-messages.ts';
+export type { SandboxPeople } from './sandbox-sign.ts';
