@@ -1,30 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner, cloneDatabase } from '../testing/database.ts';
+import { storeWith } from '../testing/tables.ts';
 import { anyOf } from './any-of.ts';
 import { moment } from './columns.ts';
-import { openPool, type Store } from './connect.ts';
 import { question } from './kept.ts';
 import { type Change, mustWrite, writeTogether } from './together.ts';
 
 const things = pgTable('kept_things', { id: uuid().primaryKey(), name: text().notNull(), at: moment() });
 
-let store: Store;
-let drop: () => Promise<void>;
+let store: Awaited<ReturnType<typeof storeWith>>;
 beforeAll(async () => {
-  const database = await cloneDatabase();
-  store = openPool(database.connection, 2);
-  drop = database.drop;
-  await asOwner(
-    store.connection,
+  store = await storeWith(
     `create table kept_things (id uuid primary key, name text not null, at timestamptz); grant all on kept_things to public`,
   );
 });
-afterAll(async () => {
-  await store.close();
-  await drop();
-});
+afterAll(() => store.drop());
 
 const [a, b] = [1, 2].map((n) => `00000000-0000-7000-8000-00000000000${n}`) as [string, string];
 const at = new Date('2026-11-19T01:02:03.456Z');

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner, cloneDatabase } from '../testing/database.ts';
+import { storeWith } from '../testing/tables.ts';
 import { bytes, moment, searchVector } from './columns.ts';
-import { openPool, type Store } from './connect.ts';
 import { rowsInto } from './rows.ts';
 import { writeTogether } from './together.ts';
 
@@ -20,23 +19,15 @@ const things = pgTable('row_things', {
   words: searchVector(),
 });
 
-let store: Store;
-let drop: () => Promise<void>;
+let store: Awaited<ReturnType<typeof storeWith>>;
 beforeAll(async () => {
-  const database = await cloneDatabase();
-  store = openPool(database.connection, 2);
-  drop = database.drop;
-  await asOwner(
-    store.connection,
+  store = await storeWith(
     `create table row_things (id uuid primary key, name text not null, big_number bigint, facts jsonb, tags text[],
        days int[], raw_bytes bytea, at timestamptz, said text not null default 'usual', words tsvector);
      grant all on row_things to public`,
   );
 });
-afterAll(async () => {
-  await store.close();
-  await drop();
-});
+afterAll(() => store.drop());
 
 test('rows of every kind of column are written as drizzle would have written them, in one statement', async () => {
   const row = (name: string) => ({

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner, cloneDatabase } from '../testing/database.ts';
+import { storeWith } from '../testing/tables.ts';
 import { bytes, moment } from './columns.ts';
-import { openPool, type Store } from './connect.ts';
 import { readTogether, writeTogether } from './together.ts';
 
 const things = pgTable('things', {
@@ -20,24 +19,16 @@ const things = pgTable('things', {
 });
 const parts = pgTable('parts', { id: uuid().primaryKey(), thingId: uuid(), name: text().notNull() });
 
-let store: Store;
-let drop: () => Promise<void>;
+let store: Awaited<ReturnType<typeof storeWith>>;
 beforeAll(async () => {
-  const database = await cloneDatabase();
-  store = openPool(database.connection, 2);
-  drop = database.drop;
-  await asOwner(
-    store.connection,
+  store = await storeWith(
     `create table things (id uuid primary key, name text not null, big_number bigint, is_true boolean, facts jsonb,
        tags text[], days int[], day_of date, raw_bytes bytea, at timestamptz);
      create table parts (id uuid primary key, thing_id uuid, name text not null);
      grant all on things, parts to public`,
   );
 });
-afterAll(async () => {
-  await store.close();
-  await drop();
-});
+afterAll(() => store.drop());
 
 const [a, b, c] = [1, 2, 3].map((n) => `00000000-0000-7000-8000-00000000000${n}`) as [string, string, string];
 const whole = {
