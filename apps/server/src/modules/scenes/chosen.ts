@@ -1,29 +1,33 @@
 import { OWN_APP } from '@yinxin/api';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
+import { question } from '../../db/kept.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { record } from '../events/index.ts';
 import { chosenScenes, type SceneRow, scenes } from './tables.ts';
 
-async function ownScene(db: Queryable): Promise<SceneRow | undefined> {
-  const [own] = await db
+const scenesOf = question((db, { accountId }: { accountId: string }) => ({
+  chosen: db
+    .select({ scene: scenes })
+    .from(chosenScenes)
+    .innerJoin(scenes, eq(scenes.id, chosenScenes.sceneId))
+    .where(eq(chosenScenes.accountId, accountId)),
+  own: db
     .select()
     .from(scenes)
     .where(and(eq(scenes.appId, OWN_APP), eq(scenes.state, 'on')))
     .orderBy(asc(scenes.sort), asc(scenes.id))
-    .limit(1);
-  return own;
-}
+    .limit(1),
+}));
 
 /** The platform an account works for; undefined once the one it chose was switched off, or where the platform has none. */
 export async function chosenScene(db: Queryable, accountId: string): Promise<SceneRow | undefined> {
-  const [choice] = await db
-    .select({ scene: scenes })
-    .from(chosenScenes)
-    .innerJoin(scenes, eq(scenes.id, chosenScenes.sceneId))
-    .where(eq(chosenScenes.accountId, accountId));
-  if (!choice) return ownScene(db);
+  const {
+    chosen: [choice],
+    own: [own],
+  } = await scenesOf(db, { accountId });
+  if (!choice) return own;
   return choice.scene.state === 'on' ? choice.scene : undefined;
 }
 
