@@ -4,6 +4,7 @@ import { depth } from './scripts/depth.ts';
 
 const server = 'apps/server/**/*.test.ts';
 const commandLine = 'apps/cli/**/*.test.ts';
+const web = 'apps/web/**/*.test.{ts,tsx}';
 /** Tests that start whole programs: they take their time and wait for processes, not for the processor. */
 const programs = [
   'scripts/**/*.test.ts',
@@ -12,6 +13,8 @@ const programs = [
   'apps/server/src/backup/*.test.ts',
   'apps/server/src/modules/content/seed/documents/samples.api.test.ts',
 ];
+/** Node reads TypeScript itself, for three quarters of the time that Vite takes. */
+const byNode = { viteModuleRunner: false };
 const never = ['**/node_modules/**', '**/build/**'];
 const database = 'apps/server/src/testing/global-setup.ts';
 
@@ -34,9 +37,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'libraries',
-          include: ['{apps,packages}/**/*.test.{ts,tsx}'],
-          exclude: [...never, server, commandLine],
+          include: ['{apps,packages}/**/*.test.ts'],
+          exclude: [...never, server, commandLine, web],
+          experimental: byNode,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'web', include: [web], exclude: never },
       },
       {
         extends: true,
@@ -45,7 +53,8 @@ export default defineConfig({
           include: [server],
           exclude: [...never, ...programs],
           globalSetup: database,
-          experimental: { viteModuleRunner: false }, // Node reads TypeScript itself, for three quarters of the time
+          maxWorkers: 2, // one would be busy alone long after all else has ended
+          experimental: byNode,
         },
       },
       {
@@ -55,6 +64,7 @@ export default defineConfig({
           include: programs,
           exclude: never,
           globalSetup: database,
+          experimental: byNode,
           setupFiles: ['apps/server/src/testing/in-memory.ts'],
           isolate: true,
         },

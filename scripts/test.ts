@@ -63,30 +63,32 @@ function failuresOf({ name, message, assertionResults }: VitestReport['testResul
   return failed.map((test) => `失败：${file} › ${test.fullName}：${firstLine(test.failureMessages[0])}`);
 }
 
-const vitest = (project: string) => async (): Promise<Count> => {
-  const file = path.join(reports, `${project}.json`);
-  const { ok } = await run('vitest', [
-    'run',
-    `--project=${project}`,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
-  const report = readReport<VitestReport>(file);
-  if (!report) return died;
-  const failed = report.numFailedTests || (ok ? 0 : 1); // a file that does not load fails no test of its own
-  const remarks = report.testResults.filter(({ status }) => status === 'failed').flatMap(failuresOf);
-  // what is thrown where nobody waits for it fails the run and no test
-  if (failed > 0 && remarks.length === 0)
-    remarks.push(`失败：${project}：没有失败的测试，但有未处理的错误（见 Unhandled）`);
-  const times = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
-      name: `${path.relative(root, name)} › ${fullName}`,
-      seconds: (duration ?? 0) / 1000,
-    })),
-  );
-  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests, remarks, times };
-};
+const vitest =
+  (...projects: string[]) =>
+  async (): Promise<Count> => {
+    const file = path.join(reports, `${projects.join('-')}.json`);
+    const { ok } = await run('vitest', [
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]);
+    const report = readReport<VitestReport>(file);
+    if (!report) return died;
+    const failed = report.numFailedTests || (ok ? 0 : 1); // a file that does not load fails no test of its own
+    const remarks = report.testResults.filter(({ status }) => status === 'failed').flatMap(failuresOf);
+    // what is thrown where nobody waits for it fails the run and no test
+    if (failed > 0 && remarks.length === 0)
+      remarks.push(`失败：${projects.join('、')}：没有失败的测试，但有未处理的错误（见 Unhandled）`);
+    const times = report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        name: `${path.relative(root, name)} › ${fullName}`,
+        seconds: (duration ?? 0) / 1000,
+      })),
+    );
+    return { passed: report.numPassedTests, failed, skipped: report.numPendingTests, remarks, times };
+  };
 
 interface BrowserError {
   message?: string;
@@ -151,7 +153,7 @@ async function inTheBrowser(): Promise<Count> {
 
 const suites = {
   check: lintAndTypes,
-  libraries: vitest('libraries'),
+  libraries: vitest('libraries', 'web'),
   server: vitest('server'),
   programs: vitest('programs'),
   browser: inTheBrowser,
