@@ -19,7 +19,7 @@ import {
   OWN_CLOCK,
   RAW_NAMES,
   rawNames,
-  standingWords,
+  revocationWords,
   UNASKED,
 } from '@yinxin/verification/words';
 import { element, factList, timeWords } from './dom.ts';
@@ -125,7 +125,7 @@ function factsOf(signature: VerifiedSignature): HTMLElement {
     ['算法', algorithmWords(algorithms)],
     ['证书链', chainWords(signature)],
     ['所依据的根', anchor && `${anchor.name}（${anchor.source}）`],
-    ['吊销状态', revocation.map((one) => standingWords(one, timeWords)).join('；')],
+    ['吊销状态', revocation.map((one) => revocationWords(one, timeWords)).join('；')],
   ]);
 }
 

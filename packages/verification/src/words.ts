@@ -74,7 +74,7 @@ function statusWords(
 }
 
 /** 张三：未吊销（截至 …）: whose certificate, and what is known of it. */
-export const standingWords = (
+export const revocationWords = (
   one: VerifiedSignature['revocation'][number],
   timeWords: (iso: string) => string,
 ): string => `${nameTitle(one.subject)}：${statusWords(one, timeWords)}`;

@@ -1,12 +1,12 @@
 import {
   Certificate,
+  type CertificateState,
+  certificateStateAfter,
   listEntryOf,
   type ProfileId,
   type RevokedCertificate,
   type SigningHooks,
-  type Standing,
   type StatusAct,
-  standingAfter,
 } from '@yinxin/pki';
 import type { CaFolder } from './folder.ts';
 import type { IndexEntry } from './index-entry.ts';
@@ -65,11 +65,11 @@ function actOf(entry: IndexEntry): StatusAct | undefined {
   };
 }
 
-export const standingIn = (entries: readonly IndexEntry[], serial: string): Standing =>
-  standingAfter(actsIn(entries).get(serial) ?? []);
+export const certificateStateIn = (entries: readonly IndexEntry[], serial: string): CertificateState =>
+  certificateStateAfter(actsIn(entries).get(serial) ?? []);
 
 export const revokedCertificates = (entries: readonly IndexEntry[]): RevokedCertificate[] =>
-  [...actsIn(entries)].flatMap(([serial, acts]) => listEntryOf(serial, standingAfter(acts)) ?? []);
+  [...actsIn(entries)].flatMap(([serial, acts]) => listEntryOf(serial, certificateStateAfter(acts)) ?? []);
 
 /** RFC 5280 5.2.3: numbers grow; one that was taken by a failed attempt is not used again. */
 export const nextCrlNumber = (entries: readonly IndexEntry[]): bigint =>

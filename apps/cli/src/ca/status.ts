@@ -3,7 +3,7 @@ import { Failure } from '../errors.ts';
 import { readCertificate } from '../files.ts';
 import { shownTime } from '../text.ts';
 import type { IndexEntry } from './index-entry.ts';
-import { entriesOf, standingIn } from './records.ts';
+import { certificateStateIn, entriesOf } from './records.ts';
 
 /** The serial of a certificate of this authority to which the act may be done, given by serial or file. */
 export async function issuedSerial(
@@ -17,9 +17,9 @@ export async function issuedSerial(
   if (!entriesOf(entries, 'issued').some(({ serial }) => serial === wanted)) {
     throw new Failure(`本机构没有签发过序列号为 ${wanted} 的证书`);
   }
-  const standing = standingIn(entries, wanted);
-  if (mayFollow(standing, act)) return wanted;
-  if (standing.state === 'good') throw new Failure(`证书 ${wanted} 没有被暂停`);
-  const done = standing.state === 'held' ? '暂停' : '吊销';
-  throw new Failure(`证书 ${wanted} 已于 ${shownTime(standing.since)} ${done}`);
+  const current = certificateStateIn(entries, wanted);
+  if (mayFollow(current, act)) return wanted;
+  if (current.state === 'good') throw new Failure(`证书 ${wanted} 没有被暂停`);
+  const done = current.state === 'held' ? '暂停' : '吊销';
+  throw new Failure(`证书 ${wanted} 已于 ${shownTime(current.since)} ${done}`);
 }

@@ -26,7 +26,7 @@ import {
   ADMINISTRATORS,
   administers,
   desertedAmong,
-  sealStandingOf,
+  sealAccessOf,
   selectUsesWaiting,
   type UseApproval,
   usesAskedBy,
@@ -134,12 +134,12 @@ const newestWaiting = question((tx, given: Omit<Waiting, 'before'>) => {
 /** What somebody finds waiting, for themselves and for those who are away. */
 async function waitingFor({ db }: FlowParts, who: Actor, { before, limit }: Page) {
   const delegators = (await delegatedTo(db, who)).map(({ accountId }) => accountId);
-  const standing = await sealStandingOf(db, who);
+  const access = await sealAccessOf(db, who);
   const { accountId, personId } = who;
   const { kind: ownerKind, id: ownerId } = ownerOf(who);
   const given = {
     ...{ accountId, personId, delegators, asked: [accountId, ...delegators], ownerKind, ownerId, limit },
-    ...{ keeps: standing.keeps, administers: administers(standing) },
+    ...{ keeps: access.keeps, administers: administers(access) },
   };
   const found = before
     ? await readTogether(db, selectWaiting(db, { ...given, before }))

@@ -52,7 +52,7 @@ async function find(tx: Queryable, serial: string): Promise<IssuedRecord> {
 
 function presentLine(operator: Operator, record: IssuedRecord, now: Date): api.CertificateLine {
   const { notBefore, notAfter } = new Certificate(new Uint8Array(record.der));
-  const { state } = record.standing;
+  const { state } = record.certificateState;
   const possible: api.Act[] = [
     ...(state === 'good' && !record.own ? (['hold-certificate'] as const) : []),
     ...(state === 'held' ? (['release-certificate'] as const) : []),

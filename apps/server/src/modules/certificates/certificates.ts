@@ -1,4 +1,11 @@
-import type { Certificate, CertificateStatus, ProfileId, Signer, Standing, SubjectFields } from '@yinxin/pki';
+import type {
+  Certificate,
+  CertificateState,
+  CertificateStatus,
+  ProfileId,
+  Signer,
+  SubjectFields,
+} from '@yinxin/pki';
 import { DAY_MS } from '@yinxin/values';
 import type { Queryable } from '../../db/connect.ts';
 import { FreshCache } from '../../db/fresh-cache.ts';
@@ -35,7 +42,7 @@ import {
   revokeAbandoned,
 } from './status/revoke.ts';
 import { chains, statuses } from './status/status.ts';
-import { standingsOf } from './status/status-record.ts';
+import { statesOf } from './status/status-record.ts';
 import { isOfAuthority, type TwoPersons, twoPersons } from './status/two-persons.ts';
 import { recordMissing, type Supplement } from './supplement.ts';
 import { wholeSeconds } from './time.ts';
@@ -90,7 +97,7 @@ export interface Certificates {
   /** Serials are hex, like `Certificate.serial`. */
   statusOf(serial: string): Promise<CertificateStatus>;
   /** Of many at once, in the caller's transaction; one that was never issued is left out. */
-  standingsOf(db: Queryable, serials: readonly string[]): Promise<Map<string, Standing>>;
+  statesOf(db: Queryable, serials: readonly string[]): Promise<Map<string, CertificateState>>;
   /** When the newest certificate that somebody asked for ends; undefined where there never was one. */
   lastEndOf(db: Queryable, by: string): Promise<Date | undefined>;
   /** What the records say of a certificate of ours; undefined for a serial that was never issued. */
@@ -251,7 +258,7 @@ export function createCertificates(
     hold,
     release,
     statusOf: (serial) => statusOf(serial),
-    standingsOf,
+    statesOf,
     lastEndOf,
     recordOf: (serial) => issuedRecord(db, serial),
     factsOf: facts.of,

@@ -10,6 +10,6 @@ export { IssueAbandoned } from './issuing/issue.ts';
 export type { Circumstances } from './recording.ts';
 export { registerCertificateEndpoints } from './routes.ts';
 export type { IssuedFacts } from './status/records.ts';
-export { presentStandings, selectStandings } from './status/status-record.ts';
+export { presentCertificateStates, selectCertificateStates } from './status/status-record.ts';
 export { certificatesWithoutEvent } from './supplement.ts';
 export { keepCertificates } from './upkeep.ts';

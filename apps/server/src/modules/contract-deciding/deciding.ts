@@ -8,12 +8,12 @@ import { noteDecision } from '../approvals/index.ts';
 import {
   authorise,
   authoriseReading,
+  type ContractAccess,
   isDue,
   isHeld,
   isOpen,
   livePartiesOf,
   lockContract,
-  type Standing,
 } from '../contracts/access.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import { versionOf } from '../contracts/facts.ts';
@@ -34,7 +34,7 @@ import { record } from '../events/index.ts';
 import type { Metered } from '../metering/index.ts';
 
 /** Nobody decides about what changed since they read it. */
-function requireRead({ contract, parties }: Standing, version: string): void {
+function requireRead({ contract, parties }: ContractAccess, version: string): void {
   if (version !== versionOf(contract, parties)) throw problem('CONTRACT_REREAD');
 }
 
@@ -45,10 +45,10 @@ export async function approveContract(
   { id, version }: { id: string; version: string },
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
-    const standing = await authorise(tx, caller, id, 'approve-contract');
-    requireRead(standing, version);
-    const facts = await decide(tx, parts, caller.who, standing, { act: 'sign', words: '' });
-    const moved = await moveContract(tx, standing.contract, 'approve-contract');
+    const access = await authorise(tx, caller, id, 'approve-contract');
+    requireRead(access, version);
+    const facts = await decide(tx, parts, caller.who, access, { act: 'sign', words: '' });
+    const moved = await moveContract(tx, access.contract, 'approve-contract');
     await noteContract(tx, caller, moved, 'approve-contract', facts);
     await advance(tx, parts, caller, moved);
   });
@@ -59,7 +59,7 @@ async function decide(
   tx: Queryable,
   { now }: ContractParts,
   who: Actor,
-  { contract, parties, own, delegated }: Standing,
+  { contract, parties, own, delegated }: ContractAccess,
   { act, words }: { act: 'sign' | 'reject'; words: string },
 ): Promise<Record<string, string>> {
   const places = [
@@ -109,11 +109,11 @@ export async function rejectContract(
   await parts.db.transaction(async (tx) => {
     await lockContract(tx, id);
     const act = await refusalFor(tx, caller, id);
-    const standing = await authorise(tx, caller, id, act);
-    requireRead(standing, version);
-    const { contract, own } = standing;
+    const access = await authorise(tx, caller, id, act);
+    requireRead(access, version);
+    const { contract, own } = access;
     if (act === 'return-contract') {
-      const facts = await decide(tx, parts, caller.who, standing, { act: 'reject', words: reason });
+      const facts = await decide(tx, parts, caller.who, access, { act: 'reject', words: reason });
       return putBack(tx, parts, caller, contract, { reason, facts });
     }
     const refusing = own.filter((party) => party.part === 'signer' && isOpen(party));

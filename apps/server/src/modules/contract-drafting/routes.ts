@@ -50,19 +50,19 @@ export function answerDrafting(book: CallBook, parts: DraftingParts): void {
   }));
   book.answer(api.contractQuota, ({ person }) => quotaOf(ownerOf(person)));
   book.answer(api.checkContract, async ({ query, person }) => {
-    const standing = await authoriseReading(db, person, query.id);
-    if (!standing.isAuthor) throw problem('CONTRACT_NOT_FOUND');
+    const access = await authoriseReading(db, person, query.id);
+    if (!access.isAuthor) throw problem('CONTRACT_NOT_FOUND');
     const identity = await missingIdentity(parts, db, person);
     const hindrances = [
-      ...(await checkDraft(parts, db, person, standing)),
+      ...(await checkDraft(parts, db, person, access)),
       ...(identity
         ? [identityHindrance(identity, parts.now())]
-        : await checkNames(parts, db, standing.parties, [person.personId, standing.contract.personId])),
+        : await checkNames(parts, db, access.parties, [person.personId, access.contract.personId])),
     ];
     return {
       problems: hindrances.map(({ words }) => words),
       ...{ hindrances, identity },
-      quota: await quotaOf(ownerOfContract(standing.contract)),
+      quota: await quotaOf(ownerOfContract(access.contract)),
     };
   });
   book.answer(api.sendContract, async ({ body, caller }) => {

@@ -15,7 +15,7 @@ import {
   signConfirmed,
   signContract,
 } from '../contract-signing/index.ts';
-import { authorise, authoriseReading, documentsOf, type Standing } from '../contracts/access.ts';
+import { authorise, authoriseReading, type ContractAccess, documentsOf } from '../contracts/access.ts';
 import { claim } from '../contracts/opening.ts';
 import { contentDigestOf, openFills, turnOf } from '../contracts/progress.ts';
 import {
@@ -56,14 +56,14 @@ async function pagesAhead<Made>(
 }
 
 /** A place in a draft, as it will be once that is sent. */
-type PlaceAhead = Place & { standing: Standing };
+type PlaceAhead = Place & { access: ContractAccess };
 
 /** Their place, if it is their turn as soon as it is sent. @throws SIGN_AFTER_SENDING */
 async function firstPlace(
   parts: DraftingParts,
   tx: Queryable,
   { who }: Caller<Actor>,
-  { contract, parties, fields, own }: Standing,
+  { contract, parties, fields, own }: ContractAccess,
 ): Promise<Party> {
   const signers = parties.filter(({ part }) => part === 'signer');
   const party = turnOf(signers, contract.quorums).called.find((one) => own.includes(one));
@@ -87,19 +87,19 @@ async function placeAhead(
   { id, savedAt }: Wished,
   composed: readonly Composed<Digests>[],
 ): Promise<PlaceAhead> {
-  const standing = await authorise(tx, caller, id, 'send-contract');
-  const { contract, documents, person, now } = standing;
+  const access = await authorise(tx, caller, id, 'send-contract');
+  const { contract, documents, person, now } = access;
   const isSame =
     documents.length === composed.length &&
     documents.every(({ fileId }, at) => composed[at]?.document.fileId === fileId);
   if (!isAsSaved(contract, savedAt) || !isSame) throw problem('CONTRACT_REREAD');
   await requireAuthor(tx, caller.who);
-  const party = await firstPlace(parts, tx, caller, standing);
+  const party = await firstPlace(parts, tx, caller, access);
   const ahead = composed.map(({ document, made }) =>
     made ? { ...document, version: document.version + 1, sha256: made.sha256, sm3: made.sm3 } : document,
   );
   return {
-    ...{ standing, documents: ahead, person, now, party },
+    ...{ access, documents: ahead, person, now, party },
     contract: { ...contract, contentDigest: contentDigestOf(ahead) },
   };
 }
@@ -153,7 +153,7 @@ async function sendOnce(parts: DraftingParts, caller: Caller<Actor>, wished: Con
     const { intent } = await intentFor(tx, parts, caller, place, wished);
     if (intent.digest !== wished.digest) throw problem('CONTRACT_REREAD');
     const contentDigest = await takeInComposed(tx, id, composed);
-    const sent = await send(tx, parts, caller, place.standing, { pages, isConfirmed, contentDigest });
+    const sent = await send(tx, parts, caller, place.access, { pages, isConfirmed, contentDigest });
     if (sent.state !== 'SIGNING') throw problem('SIGN_AFTER_SENDING');
     await claim(tx, caller.who, place.party);
     await tx.insert(signingIntents).values(intent);

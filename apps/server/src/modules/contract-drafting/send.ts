@@ -7,7 +7,13 @@ import { orderedId } from '../../db/ids.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import type { Guest } from '../../http/turns.ts';
-import { authorise, authoriseReading, documentsOf, fillsIn, type Standing } from '../contracts/access.ts';
+import {
+  authorise,
+  authoriseReading,
+  type ContractAccess,
+  documentsOf,
+  fillsIn,
+} from '../contracts/access.ts';
 import { ownerOfContract, type PageSums, sumFilledIn, sumsOnPages } from '../contracts/content/index.ts';
 import {
   type Contract,
@@ -44,7 +50,9 @@ export async function unwritable({ vault, papers }: CheckParts, fields: readonly
 
 type CheckParts = Pick<DraftingParts, 'vault' | 'papers' | 'flows'>;
 /** What is written of a contract that is about to be sent; how many documents it has is asked where nobody said. */
-type Unsent = Pick<Standing, 'contract' | 'parties' | 'fields'> & { documents?: number | readonly unknown[] };
+type Unsent = Pick<ContractAccess, 'contract' | 'parties' | 'fields'> & {
+  documents?: number | readonly unknown[];
+};
 /** What its pages say of money, where they were read, and whether whoever sends it was told. */
 interface Money {
   pages?: PageSums | undefined;
@@ -211,13 +219,13 @@ export async function sendContract(
 ): Promise<Contract> {
   const read = await moneyOf(parts, caller, id);
   return parts.db.transaction(async (tx) => {
-    const standing = await authorise(tx, caller, id, 'send-contract');
+    const access = await authorise(tx, caller, id, 'send-contract');
     // what is sent can never be changed: it is what was looked at
-    if (savedAt !== undefined && !isAsSaved(standing.contract, savedAt)) throw problem('CONTRACT_REREAD');
-    const now = standing.documents.map(({ sha256 }) => sha256);
+    if (savedAt !== undefined && !isAsSaved(access.contract, savedAt)) throw problem('CONTRACT_REREAD');
+    const now = access.documents.map(({ sha256 }) => sha256);
     if (read.digests.join() !== now.join()) throw problem('CONTRACT_REREAD');
     await requireAuthor(tx, caller.who);
-    return send(tx, parts, caller, standing, { pages: read.pages, isConfirmed: amountConfirmed });
+    return send(tx, parts, caller, access, { pages: read.pages, isConfirmed: amountConfirmed });
   });
 }
 

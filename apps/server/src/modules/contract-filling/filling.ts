@@ -7,13 +7,13 @@ import { AppError, problem } from '../../http/problem.ts';
 import {
   authorise,
   authoriseReading,
+  type ContractAccess,
   documentsOf,
   fieldsOf,
   fillsIn,
   isOpen,
   livePartiesOf,
   lockContract,
-  type Standing,
 } from '../contracts/access.ts';
 import { bytesOf, guestOf, keepAllBytes, keepBytes, pdfName } from '../contracts/content/index.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
@@ -44,7 +44,7 @@ const labelOf = ({ label, kind }: Field) => label || FIELD_KINDS[kind].words;
 const invalid = (field: Field, reason: string) =>
   problem('FIELD_VALUE', { reason: `“${labelOf(field)}”：${reason}` });
 
-function ownFields({ own, fields }: Standing): { parties: Party[]; fields: Field[] } {
+function ownFields({ own, fields }: ContractAccess): { parties: Party[]; fields: Field[] } {
   const parties = own.filter((party) => isOpen(party) && party.part === 'signer' && party.filledAt === null);
   return { parties, fields: parties.flatMap((party) => fillsIn(fields, party)) };
 }
@@ -60,8 +60,8 @@ export async function fillContract(
   if (lacking.length > 0)
     throw problem('FIELD_VALUE', { reason: `字库中没有这些字：${lacking.slice(0, 10).join('、')}` });
   const outcome = await db.transaction(async (tx) => {
-    const standing = await authorise(tx, caller, id, 'fill-contract');
-    const { parties, fields } = ownFields(standing);
+    const access = await authorise(tx, caller, id, 'fill-contract');
+    const { parties, fields } = ownFields(access);
     for (const party of parties) await claim(tx, caller.who, party);
     const written = new Map(fields.map((field) => [field.id, field]));
     for (const { fieldId, value } of values) {
@@ -76,7 +76,7 @@ export async function fillContract(
     const missing = missingOf([...written.values()]);
     if (!submit) return { submitted: false, missing };
     if (missing.length > 0) throw problem('FIELD_VALUE', { reason: `还有必填项：${missing.join('、')}` });
-    await handIn(parts, tx, caller, standing);
+    await handIn(parts, tx, caller, access);
     return { submitted: true, missing };
   });
   if (outcome.submitted)
@@ -95,16 +95,16 @@ async function handIn(
   parts: ContractParts,
   tx: Queryable,
   caller: Caller<Actor>,
-  standing: Standing,
+  access: ContractAccess,
 ): Promise<void> {
-  const { parties, fields } = ownFields(standing);
+  const { parties, fields } = ownFields(access);
   for (const party of parties)
     await tx.update(contractParties).set({ filledAt: sql`now()` }).where(eq(contractParties.id, party.id));
-  await noteContract(tx, caller, standing.contract, 'fill-contract', {
+  await noteContract(tx, caller, access.contract, 'fill-contract', {
     party: idsOf(parties),
     fields: fields.length,
   });
-  await advance(tx, parts, caller, standing.contract);
+  await advance(tx, parts, caller, access.contract);
 }
 
 /** For whoever filled in their fields before the contract was there. What cannot be typed is left to fill in. */
@@ -115,14 +115,14 @@ export async function handInTyped(
   contract: Contract,
 ): Promise<void> {
   if (contract.state !== 'FILLING') return;
-  const standing = await authoriseReading(tx, caller.who, contract.id).catch((error: unknown) => {
+  const access = await authoriseReading(tx, caller.who, contract.id).catch((error: unknown) => {
     if (error instanceof AppError) return undefined; // nothing is asked of them yet
     throw error;
   });
-  if (!standing?.roles.includes('filler')) return;
-  const { parties, fields } = ownFields(standing);
+  if (!access?.roles.includes('filler')) return;
+  const { parties, fields } = ownFields(access);
   for (const party of parties) await claim(tx, caller.who, party);
-  if (missingOf(fields).length === 0) await handIn(parts, tx, caller, standing);
+  if (missingOf(fields).length === 0) await handIn(parts, tx, caller, access);
 }
 
 /** A picture or an attachment for a field; a picture is kept as it is drawn, without what cameras write into it. */
@@ -136,10 +136,10 @@ export async function fillByFile(
   const [asked] = await db.select().from(contractFields).where(eq(contractFields.id, fieldId));
   if (!asked) throw problem('CONTRACT_NOT_FOUND');
   const authorised = async (tx: Queryable) => {
-    const standing = await authorise(tx, caller, asked.contractId, 'fill-contract');
-    const field = ownFields(standing).fields.find(({ id }) => id === fieldId);
+    const access = await authorise(tx, caller, asked.contractId, 'fill-contract');
+    const field = ownFields(access).fields.find(({ id }) => id === fieldId);
     if (!field || !['image', 'attachment'].includes(field.kind)) throw problem('CONTRACT_TURN');
-    return { contract: standing.contract, field };
+    return { contract: access.contract, field };
   };
   const { contract } = await db.transaction(authorised);
   const guest = guestOf(caller.who);

@@ -92,10 +92,10 @@ export async function evidenceOf(
   contractId: string,
 ): Promise<ContractEvidence> {
   const { db } = parts;
-  const standing = await authoriseReading(db, caller.who, contractId);
-  const { contract, own, isAuthor, oversees } = standing;
-  const history = await historyOf(parts.vault, db, standing);
-  const detail = presentDetail(parts, standing, history);
+  const access = await authoriseReading(db, caller.who, contractId);
+  const { contract, own, isAuthor, oversees } = access;
+  const history = await historyOf(parts.vault, db, access);
+  const detail = presentDetail(parts, access, history);
   const isClear = isAuthor || oversees;
   const open = new Set(
     isClear ? history.events : outsidersView({ own, places: history.places }, history.events),
@@ -108,7 +108,7 @@ export async function evidenceOf(
       const use = { meter, owner: ownerOf(caller.who), reference: contractId, number };
       await record(tx, caller, { ...event, uses: [use] });
     },
-    documents: standing.documents.map(({ name, fileId, size, sha256, sm3 }) => ({
+    documents: access.documents.map(({ name, fileId, size, sha256, sm3 }) => ({
       ...{ size, sha256, sm3 },
       name: pdfName(name),
       open: async () => openFile(parts, await findFile(db, fileId)),

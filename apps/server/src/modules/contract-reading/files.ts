@@ -23,7 +23,7 @@ import type { Contract, ContractDocumentRow } from '../contracts/tables.ts';
 import { boxAt } from '../document-formats/index.ts';
 import { withoutUnsafe } from '../file-purposes/index.ts';
 import { openFile } from '../files/index.ts';
-import { requireOpen } from './link-standing.ts';
+import { requireOpen } from './link-access.ts';
 import { CONCLUDED, isOpenToParties } from './present.ts';
 
 type Parts = ContractDependencies;
@@ -41,13 +41,13 @@ const readable = async (parts: Parts, who: Actor, documentId: string): Promise<C
   (await readableIn(parts, who, documentId)).document;
 
 /** What a file is, as its name says it. */
-const standingOf = ({ state }: Contract, documents: readonly Pick<ContractDocumentRow, 'signatures'>[]) =>
+const fileKindOf = ({ state }: Contract, documents: readonly Pick<ContractDocumentRow, 'signatures'>[]) =>
   CONCLUDED.includes(state)
     ? '签署件'
     : documents.some(({ signatures }) => signatures > 0)
       ? '签署中'
       : '原文';
-const namedBy = (name: string, standing: string) => `${name}（${standing}）`;
+const namedBy = (name: string, fileKind: string) => `${name}（${fileKind}）`;
 
 export const contractPage = async (
   parts: Parts,
@@ -91,15 +91,15 @@ export async function contractFile(
   const { document, contract, own } = await readableIn(parts, caller.who, documentId);
   const facts = { document: documentId, party: idsOf(own) };
   if (!inline) await noteContract(parts.db, caller, contract, 'download-contract', facts);
-  return pdfOf(parts, document, namedBy(document.name, standingOf(contract, [document])), inline === '1');
+  return pdfOf(parts, document, namedBy(document.name, fileKindOf(contract, [document])), inline === '1');
 }
 
 /** A document that is read by a link; one of another contract is none. */
 async function linkedDocument({ db }: Parts, caller: Caller, token: string, documentId: string) {
-  const standing = await requireOpen(db, caller, token);
+  const access = await requireOpen(db, caller, token);
   const document = await findDocument(db, documentId);
-  if (document.contractId !== standing.contract.id) throw problem('DOCUMENT_NOT_FOUND');
-  return { ...standing, document };
+  if (document.contractId !== access.contract.id) throw problem('DOCUMENT_NOT_FOUND');
+  return { ...access, document };
 }
 
 export async function linkedPage(
@@ -120,7 +120,7 @@ export async function linkedFile(
   const { document, contract, party } = await linkedDocument(parts, caller, token, documentId);
   const facts = { document: documentId, party: party.id };
   if (!inline) await noteContract(parts.db, unnamed(caller), contract, 'download-contract', facts);
-  return pdfOf(parts, document, namedBy(document.name, standingOf(contract, [document])), inline === '1');
+  return pdfOf(parts, document, namedBy(document.name, fileKindOf(contract, [document])), inline === '1');
 }
 
 /** All documents, with what was attached to them. */
@@ -133,9 +133,9 @@ export async function contractArchive(parts: Parts, caller: Caller<Actor>, id: s
   );
   const entries: ZipEntry[] = [];
   const documents = await documentsOf(parts.db, id);
-  const standing = standingOf(contract, documents);
+  const fileKind = fileKindOf(contract, documents);
   for (const document of documents)
-    entries.push(await fileEntry(parts, document.fileId, pdfName(namedBy(document.name, standing))));
+    entries.push(await fileEntry(parts, document.fileId, pdfName(namedBy(document.name, fileKind))));
   for (const { fileId } of attached) {
     if (!fileId) continue;
     const { name } = await findFile(parts.db, fileId);
@@ -143,7 +143,7 @@ export async function contractArchive(parts: Parts, caller: Caller<Actor>, id: s
   }
   const facts = { documents: entries.length, party: idsOf(own) };
   await noteContract(parts.db, caller, contract, 'download-contract', facts);
-  return zipFile(`${namedBy(zipName(contract), standing)}.zip`, entries);
+  return zipFile(`${namedBy(zipName(contract), fileKind)}.zip`, entries);
 }
 export const zipName = ({ title, number }: Pick<Contract, 'title' | 'number'>) =>
   withoutUnsafe(`${number ?? ''} ${title}`.trim());

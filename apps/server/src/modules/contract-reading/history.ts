@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connect.ts';
 import { question } from '../../db/kept.ts';
 import type { Vault } from '../../vault/index.ts';
 import { accounts } from '../accounts/index.ts';
-import type { Standing } from '../contracts/access.ts';
+import type { ContractAccess } from '../contracts/access.ts';
 import { type Contract, contractParties, type Party } from '../contracts/tables.ts';
 import { events } from '../events/index.ts';
 import { organizations } from '../organizations/index.ts';
@@ -84,7 +84,7 @@ export interface History {
 export async function historyOf(
   vault: Vault,
   tx: Queryable,
-  { contract, isAuthor, oversees }: Pick<Standing, 'contract' | 'isAuthor' | 'oversees'>,
+  { contract, isAuthor, oversees }: Pick<ContractAccess, 'contract' | 'isAuthor' | 'oversees'>,
 ): Promise<History> {
   const found = await ask(tx, {
     contractId: contract.id,

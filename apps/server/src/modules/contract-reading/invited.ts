@@ -2,14 +2,14 @@ import { FIELD_KINDS } from '@yinxin/api';
 import { maskCompanyName, maskName, maskPhone } from '@yinxin/identifiers';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Principal } from '../../http/principal.ts';
-import { documentsOf, fieldsOf, knownStanding } from '../contracts/access.ts';
+import { documentsOf, fieldsOf, knownAccess } from '../contracts/access.ts';
 import { presentDocument } from '../contracts/content/index.ts';
 import type { ContractDependencies } from '../contracts/dependencies.ts';
 import { authorName } from '../contracts/facts.ts';
 import type { Contract, Party } from '../contracts/tables.ts';
 import { findOrganization } from '../organizations/index.ts';
 import { findPerson } from '../persons/index.ts';
-import { findLinked, requireOpen, standingOf } from './link-standing.ts';
+import { findLinked, linkAccessOf, requireOpen } from './link-access.ts';
 
 /** Enough of a title to recognise it, and no more. */
 const maskTitle = (title: string) => `${Array.from(title).slice(0, 2).join('')}…`;
@@ -38,7 +38,7 @@ const countOf = (fields: Awaited<ReturnType<typeof ownFieldsOf>>, when: 'filled'
 const isParty = (db: Queryable, who: Principal, party: Party): Promise<boolean> =>
   who.kind !== 'person'
     ? Promise.resolve(false)
-    : knownStanding(db, who, party.contractId).then(
+    : knownAccess(db, who, party.contractId).then(
         ({ own }) => own.some(({ id }) => id === party.id),
         () => false,
       );
@@ -47,10 +47,10 @@ const isParty = (db: Queryable, who: Principal, party: Party): Promise<boolean> 
 export async function invitedContract(parts: ContractDependencies, caller: Caller, token: string) {
   const { db, vault } = parts;
   const party = await findLinked(db, token);
-  const standing = await standingOf(db, caller, party);
-  const { contract, stand, end } = standing;
+  const access = await linkAccessOf(db, caller, party);
+  const { contract, stand, end } = access;
   const isYou = await isParty(db, caller.who, party);
-  const knows = isYou || standing.knows;
+  const knows = isYou || access.knows;
   const fields = knows ? await ownFieldsOf(db, contract.id, party) : [];
   const documents = knows ? await documentsOf(db, contract.id) : undefined;
   const name = vault.open(party.name);

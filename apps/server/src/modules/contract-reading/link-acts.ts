@@ -11,7 +11,7 @@ import { moveParty, noteContract, settled } from '../contracts/progress.ts';
 import { contractLinkReaders, contractParties, type Party } from '../contracts/tables.ts';
 import { deviceWords } from '../devices/index.ts';
 import { take } from '../limits/index.ts';
-import { findLinked, linkOver, standingOf } from './link-standing.ts';
+import { findLinked, linkAccessOf, linkOver } from './link-access.ts';
 
 /** Once a day each is enough for the author to know. */
 const ONCE_A_DAY = { max: 1, perSeconds: 86_400 };
@@ -46,7 +46,7 @@ export async function openLink(
   const proven = await isProven(parts, caller, given);
   return parts.db.transaction(async (tx) => {
     const { party, contract } = await lockLinked(tx, given.token);
-    const { stand, end, mine } = await standingOf(tx, caller, party, contract);
+    const { stand, end, mine } = await linkAccessOf(tx, caller, party, contract);
     if (end) throw linkOver(end);
     if (stand === 'identity') throw problem('LINK_IDENTITY');
     if (mine && caller.reader) return caller.reader;
@@ -77,7 +77,7 @@ export async function sendLinkCode(
   { token, use }: { token: string; use: keyof typeof USES },
 ) {
   const party = await findLinked(db, token);
-  const { end } = await standingOf(db, caller, party);
+  const { end } = await linkAccessOf(db, caller, party);
   // what it came to can still be looked up by signing in, by whoever still has the place
   if (end && (use === 'read' || end === 'replaced')) throw linkOver(end);
   const phone = vault.open(party.phone);
@@ -101,7 +101,7 @@ export async function signInByLink(
 export async function disownLink(parts: ContractDependencies, caller: Caller, token: string): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const { party, contract } = await lockLinked(tx, token);
-    const { end, mine, knows } = await standingOf(tx, caller, party, contract);
+    const { end, mine, knows } = await linkAccessOf(tx, caller, party, contract);
     if (end) throw linkOver(end);
     // whom the link was merely passed on to has nothing to say about it
     if (!knows) throw problem('LINK_CODE');
@@ -124,7 +124,7 @@ export async function askExtension(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { party, contract } = await lockLinked(tx, token);
-    const { end, knows } = await standingOf(tx, caller, party, contract);
+    const { end, knows } = await linkAccessOf(tx, caller, party, contract);
     if (end !== 'expired') throw end ? linkOver(end) : problem('CONTRACT_STATE', { state: '未过期' });
     if (!knows) throw problem('LINK_CODE');
     if (!(await take(tx, { name: `ask-extension:${party.id}`, ...ONCE_A_DAY }))) return;

@@ -1,4 +1,4 @@
-import type { Standing } from '../contracts/access.ts';
+import type { ContractAccess } from '../contracts/access.ts';
 import type { Party } from '../contracts/tables.ts';
 import { concernsParties, isApproval } from './audience.ts';
 import type { PastEvent } from './history.ts';
@@ -51,7 +51,7 @@ export const isBy = (own: readonly Party[], { actorKind, actorId }: PastEvent): 
  * are all that ever were.
  */
 export function outsidersView<Event extends PastEvent>(
-  { own, places }: Pick<Standing, 'own'> & { places: readonly Pick<Party, 'id' | 'part'>[] },
+  { own, places }: Pick<ContractAccess, 'own'> & { places: readonly Pick<Party, 'id' | 'part'>[] },
   rows: readonly Event[],
 ): Event[] {
   const approvers = places.filter(({ part }) => part === 'approver');

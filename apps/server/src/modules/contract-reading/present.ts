@@ -13,7 +13,7 @@ import { maskName, maskPhone } from '@yinxin/identifiers';
 import { maskAddress } from '../../http/network.ts';
 import type { Actor } from '../../http/principal.ts';
 import type { Vault } from '../../vault/index.ts';
-import { isInTime, isOpen, rolesIn, type Standing } from '../contracts/access.ts';
+import { type ContractAccess, isInTime, isOpen, rolesIn } from '../contracts/access.ts';
 import { presentDocument } from '../contracts/content/index.ts';
 import type { ContractDependencies } from '../contracts/dependencies.ts';
 import { versionOf } from '../contracts/facts.ts';
@@ -41,7 +41,7 @@ export const isOpenToParties = ({ sight, state }: Contract): boolean =>
   sight === 'all' || CONCLUDED.includes(state);
 
 /** How somebody stands to a contract, as far as a list tells. */
-type EntryStanding = Pick<Standing, 'own' | 'isAuthor' | 'roles'>;
+type EntryAccess = Pick<ContractAccess, 'own' | 'isAuthor' | 'roles'>;
 
 /** Whom a rule named, and who acts for another, passes nothing on. */
 const isOffered = (own: readonly Party[]) => (act: ContractAct) =>
@@ -50,7 +50,7 @@ const isOffered = (own: readonly Party[]) => (act: ContractAct) =>
 function presentEntry(
   parts: Parts,
   { contract, parties, author, changedAt }: Entry,
-  { own, isAuthor, roles }: EntryStanding,
+  { own, isAuthor, roles }: EntryAccess,
 ): ContractEntry {
   const ownIds = new Set(own.map(({ id }) => id));
   const isOpenBook = isAuthor || isOpenToParties(contract);
@@ -101,9 +101,9 @@ const levelOf = (documents: readonly ContractDocumentRow[]): string | null => {
   return LEVELS[Math.min(...ranks)] ?? null;
 };
 
-export function presentDetail(parts: Parts, standing: Standing, history: History): ContractDetail {
-  const { contract, parties, delegated, fields, documents, isAuthor, oversees, roles } = standing;
-  const own = [...standing.own, ...delegated.map(({ party }) => party)];
+export function presentDetail(parts: Parts, access: ContractAccess, history: History): ContractDetail {
+  const { contract, parties, delegated, fields, documents, isAuthor, oversees, roles } = access;
+  const own = [...access.own, ...delegated.map(({ party }) => party)];
   const { vault } = parts;
   const seesAll = isAuthor || oversees;
   const isOpenBook = seesAll || isOpenToParties(contract);
@@ -119,7 +119,7 @@ export function presentDetail(parts: Parts, standing: Standing, history: History
   );
   return {
     ...entry,
-    may: entry.may.filter(isOffered(standing.own)).filter((act) => isInTime(contract, act, standing.now)),
+    may: entry.may.filter(isOffered(access.own)).filter((act) => isInTime(contract, act, access.now)),
     parties: shown.map((party) => ({
       ...presentParty(vault, party, seesAll || ownIds.has(party.id), ownIds.has(party.id)),
       actedBy: party.actedBy ? (actors.get(party.actedBy) ?? '') : '',
@@ -146,7 +146,7 @@ export function presentDetail(parts: Parts, standing: Standing, history: History
       .map((field) =>
         presentField(vault, field, parties, isAuthor || ownKeys.has(field.partyKey) || isComposed(contract)),
       ),
-    timeline: timelineOf(parts, standing, history),
+    timeline: timelineOf(parts, access, history),
     voids: contract.voids,
   };
 }
@@ -211,7 +211,7 @@ const isBySystem = (event: PastEvent) => event.actorKind !== 'person' && !isByLi
 /** Everything that happened, with who, when and from where. */
 function timelineOf(
   { vault }: Parts,
-  { contract, parties, own, isAuthor, oversees }: Standing,
+  { contract, parties, own, isAuthor, oversees }: ContractAccess,
   { events, places, colleagues }: History,
 ) {
   const isClear = isAuthor || oversees;

@@ -24,8 +24,8 @@ export function answerReading(book: CallBook, parts: ContractParts): void {
   });
   book.answer(api.contractCounters, ({ person }) => countContracts(parts, person));
   book.answer(api.contractDetail, async ({ query, person }) => {
-    const standing = await authoriseReading(db, person, query.id);
-    return presentDetail(parts, standing, await historyOf(parts.vault, db, standing));
+    const access = await authoriseReading(db, person, query.id);
+    return presentDetail(parts, access, await historyOf(parts.vault, db, access));
   });
   book.answer(api.contractPage, ({ query, person }) => files.contractPage(parts, person, query));
   book.answer(api.contractText, ({ query, person }) => files.contractText(parts, person, query));

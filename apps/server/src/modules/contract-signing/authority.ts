@@ -1,5 +1,5 @@
 import { maskName } from '@yinxin/identifiers';
-import type { Standing } from '@yinxin/pki';
+import type { CertificateState } from '@yinxin/pki';
 import type { Queryable } from '../../db/connect.ts';
 import { type Actor, type Caller, isCertified, type Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -34,7 +34,7 @@ interface Claimed {
   /** Whoever signs, in the account they sign in; undefined once that has ended. */
   who: Person | undefined;
   /** Of the certificate that signed. */
-  standing: Standing | undefined;
+  certificateState: CertificateState | undefined;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function requireAuthority(
   parts: ContractDependencies,
   tx: Queryable,
   caller: Caller,
-  { contract, party, intent, who, standing: known }: Claimed,
+  { contract, party, intent, who, certificateState: known }: Claimed,
 ): Promise<void> {
   if (who?.identityState !== 'verified' || !isCertified(who)) throw problem('NOT_VERIFIED');
   const named = parts.vault.open(party.name);
@@ -57,7 +57,7 @@ export async function requireAuthority(
   await takeSeal(parts, tx, { ...caller, who }, contract, intent);
   const serial = intent.serial ?? '';
   // whoever used a seal may have waited for whoever revoked it
-  const standing = sealId ? (await parts.certificates.standingsOf(tx, [serial])).get(serial) : known;
-  if (standing?.state !== 'good')
+  const certificateState = sealId ? (await parts.certificates.statesOf(tx, [serial])).get(serial) : known;
+  if (certificateState?.state !== 'good')
     throw problem('SIGN_CERTIFICATE', { reason: '签署所用的证书已被吊销或冻结，签名没有生效，请重新签署' });
 }

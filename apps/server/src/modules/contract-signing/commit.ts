@@ -8,7 +8,7 @@ import { question } from '../../db/kept.ts';
 import type { Caller } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { presentActing, selectActing } from '../accounts/index.ts';
-import { presentStandings, selectStandings } from '../certificates/index.ts';
+import { presentCertificateStates, selectCertificateStates } from '../certificates/index.ts';
 import { isDue, isOpen, lockContract, selectDocuments, selectParties } from '../contracts/access.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import {
@@ -58,7 +58,7 @@ const madeSignature = question((tx, given: AskedMade) => ({
   documents: selectDocuments(tx, given.contractId),
   parties: selectParties(tx, given.contractId),
   acting: selectActing(tx, given.accountId),
-  standings: selectStandings(tx, given.serials),
+  certificateStates: selectCertificateStates(tx, given.serials),
   ...selectProof(tx, { personId: given.personId }, { subject: given.subject, at: given.at }),
 }));
 
@@ -70,14 +70,14 @@ async function readMade(
 ) {
   const asked = { id, contractId, personId, accountId, serials: [serial ?? ''] };
   const given = { ...asked, subject: `person:${personId}` as const, at: new Date() };
-  const { intents, acting, standings, ...read } = await madeSignature(tx, given);
+  const { intents, acting, certificateStates, ...read } = await madeSignature(tx, given);
   const [found] = intents;
   if (!found) throw problem('CONTRACT_NOT_FOUND');
   return {
     ...read,
     ...{ intent: found.intent, now: new Date(found.now) },
     who: acting[0] && presentActing(vault, acting[0]),
-    standing: presentStandings(standings).get(found.intent.serial ?? ''),
+    certificateState: presentCertificateStates(certificateStates).get(found.intent.serial ?? ''),
   };
 }
 

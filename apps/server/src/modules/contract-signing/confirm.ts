@@ -117,12 +117,12 @@ export async function confirmIn(
   const { stepUp } = parts;
   const silent = silentIn(proof);
   const silentId = silent?.silentId;
-  const standing = await standingFor(tx, caller, asked, proof);
-  const { contract, documents, now: at, more } = standing;
+  const access = await accessFor(tx, caller, asked, proof);
+  const { contract, documents, now: at, more } = access;
   const [intent] = more.intents;
   if (intent?.state !== 'prepared' || isOver(secondsAfter(intent.createdAt, INTENT_SECONDS), at))
     throw problem('SIGN_INTENT_OVER');
-  const party = signingParty(standing);
+  const party = signingParty(access);
   if (party.id !== intent.partyId) throw problem('CONTRACT_TURN');
   if (!isCurrent(intent, documents)) throw problem('CONTRACT_CHANGED');
   const given = silentId
@@ -134,7 +134,7 @@ export async function confirmIn(
   const taken = await takeSeal(parts, tx, caller, contract, { ...intent, silentId: silentId ?? null });
   // after the seal: whoever revokes it holds the organisation first, and so does whoever uses a seal
   if (silent) await parts.silent.spend(tx, caller, silentUse(silent, contract, intent));
-  const { person } = standing;
+  const { person } = access;
   const isOnce = !taken && !intent.view.certificate;
   const number = isOnce ? await parts.identityNumberOf(tx, intent.personId, more) : undefined;
   const planned = isOnce
@@ -162,7 +162,7 @@ export async function confirmIn(
     await planned?.drop();
     throw error;
   }
-  const fields = standing.fields.filter(({ partyKey }) => partyKey === party.key);
+  const fields = access.fields.filter(({ partyKey }) => partyKey === party.key);
   return {
     ...{ intent: { ...intent, ...change }, contract, party, fields, documents },
     ...{ taken, planned, at, earlier: serialsOf(more.signed), files: more.files },
@@ -170,7 +170,7 @@ export async function confirmIn(
 }
 
 /** How they stand to the contract now, with the intent, and the proofs and the number that may be needed. */
-function standingFor(tx: Queryable, caller: Caller<Actor>, asked: Intent, proof: Proof | undefined) {
+function accessFor(tx: Queryable, caller: Caller<Actor>, asked: Intent, proof: Proof | undefined) {
   const { id: intentId, contractId, personId, accountId } = asked;
   const subject = `person:${personId}` as const;
   const intended = { contractId, intentId, personId, accountId, subject };

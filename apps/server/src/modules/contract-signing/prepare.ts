@@ -11,10 +11,10 @@ import { AppError, problem } from '../../http/problem.ts';
 import {
   authoriseAsking,
   authoriseSilent,
+  type ContractAccess,
   isOpen,
   livePartiesOf,
   lockContract,
-  type Standing,
 } from '../contracts/access.ts';
 import type { ContractDependencies } from '../contracts/dependencies.ts';
 import { claimOf } from '../contracts/opening.ts';
@@ -55,7 +55,7 @@ export const strictest = (parties: readonly Pick<Party, 'intent'>[]): PartyInten
   parties.find(({ intent }) => parties.every((party) => party.intent === intent))?.intent ?? 'face';
 
 /** The place somebody signs for now. */
-export const signingParty = ({ own }: Standing): Party => {
+export const signingParty = ({ own }: ContractAccess): Party => {
   const party = own.find((one) => one.part === 'signer' && isOpen(one));
   if (!party) throw problem('CONTRACT_TURN');
   return party;
@@ -160,15 +160,15 @@ async function fix(parts: ContractDependencies, caller: Caller<Actor>, wished: W
   // signed without being asked, the place stays with whom it is meant for
   if (isSilent)
     return db.transaction(async (tx) => {
-      const standing = await authoriseSilent(tx, caller, id);
-      const place = { ...standing, party: signingParty(standing) };
+      const access = await authoriseSilent(tx, caller, id);
+      const place = { ...access, party: signingParty(access) };
       const prepared = await intentFor(tx, parts, caller, place, wished);
       await store(tx, prepared);
       return prepared;
     });
-  const standing = await authoriseAsking(db, caller, id, 'sign-contract');
-  const { party, change } = claimOf(db, caller.who, signingParty(standing));
-  const prepared = await intentFor(db, parts, caller, { ...standing, party }, wished);
+  const access = await authoriseAsking(db, caller, id, 'sign-contract');
+  const { party, change } = claimOf(db, caller.who, signingParty(access));
+  const prepared = await intentFor(db, parts, caller, { ...access, party }, wished);
   const [, claimed] = await writeTogether(db, [store(db, prepared), ...(change ? [change] : [])]);
   // an intent that nobody was told of stays what it is
   if (claimed === 0) throw problem('CONTRACT_CHANGED');
@@ -176,7 +176,7 @@ async function fix(parts: ContractDependencies, caller: Caller<Actor>, wished: W
 }
 
 /** A place in a contract, with whoever is about to sign for it. */
-export type Place = Pick<Standing, 'contract' | 'documents' | 'person' | 'now'> & { party: Party };
+export type Place = Pick<ContractAccess, 'contract' | 'documents' | 'person' | 'now'> & { party: Party };
 
 /**
  * What somebody is about to confirm, told as it will be kept; nothing is written.

@@ -159,21 +159,21 @@ async function resume(parts: ContractParts, caller: Caller<Actor>, asked: Intent
   let isSealRefused = false;
   const goesOn = db.transaction(async (tx) => {
     const more = { ask: besides, given: { contractId: asked.contractId } };
-    const standing = await authorise(tx, caller, asked.contractId, 'sign-contract', more);
-    const { contract, documents, now } = standing;
+    const access = await authorise(tx, caller, asked.contractId, 'sign-contract', more);
+    const { contract, documents, now } = access;
     const intent = await ownIntent(tx, caller.who, asked.id);
     const { state, confirmedAt: at } = intent;
     if ((state !== 'confirmed' && state !== 'signing') || !at) throw problem('SIGN_INTENT_OVER');
     if (isOver(secondsAfter(at, IN_HAND_SECONDS), now)) throw problem('SIGN_INTENT_OVER');
-    const party = signingParty(standing);
+    const party = signingParty(access);
     if (party.id !== intent.partyId) throw problem('CONTRACT_TURN');
     if (!isCurrent(intent, documents)) throw problem('CONTRACT_CHANGED');
-    const fields = standing.fields.filter(({ partyKey }) => partyKey === party.key);
+    const fields = access.fields.filter(({ partyKey }) => partyKey === party.key);
     const taken = await takeSeal(parts, tx, caller, contract, intent).catch((error: unknown) => {
       isSealRefused = error instanceof AppError;
       throw error;
     });
-    const { signed, files } = standing.more;
+    const { signed, files } = access.more;
     return {
       intent,
       contract,

@@ -21,6 +21,8 @@ import { type DelegationRow, delegatedTo } from '../approvals/index.ts';
 import { organizations } from '../organizations/index.ts';
 import type { PersonRow } from '../persons/index.ts';
 import {
+  accessQuestion,
+  type ContractAccessRows,
   isHeld,
   type More,
   meantFor,
@@ -28,11 +30,9 @@ import {
   type Nothing,
   partiesFor,
   type Selects,
-  type StandingRows,
   selectDocuments,
   selectFields,
   selectParties,
-  standingQuestion,
 } from './questions.ts';
 import {
   type Contract,
@@ -47,8 +47,8 @@ import {
 
 export { isHeld, meantFor, selectDocuments, selectParties };
 
-/** How somebody stands to a contract, read anew. */
-export interface Standing {
+/** What somebody is to a contract and may do with it, read anew. */
+export interface ContractAccess {
   contract: Contract;
   parties: Party[];
   fields: Field[];
@@ -156,7 +156,7 @@ async function holdOrganization(tx: Queryable, { organizationId }: Actor): Promi
 }
 
 /** What somebody is to a contract by who wrote it, without any place in it. */
-function ownStanding(who: Actor, memberRoles: readonly MemberRole[], contract: Contract) {
+function ownAccess(who: Actor, memberRoles: readonly MemberRole[], contract: Contract) {
   const isOwners = contract.ownerKind === 'organization' && contract.ownerId === who.organizationId;
   return {
     isAuthor: contract.accountId === who.accountId || (isOwners && memberRoles.includes('administrator')),
@@ -165,12 +165,12 @@ function ownStanding(who: Actor, memberRoles: readonly MemberRole[], contract: C
   };
 }
 
-type WithMore<Asked extends Selects> = Standing & { more: Rows<Asked> };
+type WithMore<Asked extends Selects> = ContractAccess & { more: Rows<Asked> };
 
-type FoundContract = StandingRows & { found?: Contract[] };
+type FoundContract = ContractAccessRows & { found?: Contract[] };
 
 /** Of a contract that was read before, or that is read with all the rest by `selectContract`. */
-async function standingTo<Asked extends Selects, Given extends object>(
+async function accessTo<Asked extends Selects, Given extends object>(
   tx: Queryable,
   who: Actor,
   asked: Contract | string,
@@ -180,7 +180,7 @@ async function standingTo<Asked extends Selects, Given extends object>(
   const { personId, accountId, organizationId, organizationName } = who;
   const contractId = typeof asked === 'string' ? asked : asked.id;
   const whose = { personId, accountId, organizationId, organizationName, contractId };
-  const ask = standingQuestion(more as unknown as More, organizationId === null ? 'person' : 'member');
+  const ask = accessQuestion(more as unknown as More, organizationId === null ? 'person' : 'member');
   const read = await ask(tx, { ...more.given, ...whose });
   const { places, fields, documents, clock } = read;
   const contract = typeof asked === 'string' ? (read as FoundContract).found?.[0] : asked;
@@ -189,19 +189,19 @@ async function standingTo<Asked extends Selects, Given extends object>(
   if (!person) throw new Error(`no person ${who.personId}`);
   const parties = places.map(({ party }) => party);
   const own = places.flatMap(({ party, isOwn }) => (isOwn ? [party] : []));
-  const { isAuthor, oversees } = ownStanding(who, memberRoles, contract);
+  const { isAuthor, oversees } = ownAccess(who, memberRoles, contract);
   const delegated = await delegatedAmong(tx, who, contract, parties, acts);
-  const standing = { contract, parties, fields, documents, own, delegated, isAuthor, oversees };
+  const access = { contract, parties, fields, documents, own, delegated, isAuthor, oversees };
   return {
-    ...standing,
+    ...access,
     ...{ person, now: new Date(now), more: read as unknown as Rows<Asked> },
-    roles: rolesIn(standing, (party) => fillsIn(fields, party).length > 0),
+    roles: rolesIn(access, (party) => fillsIn(fields, party).length > 0),
   };
 }
 
 /** As what somebody with these places may act now. */
 export function rolesIn(
-  { contract, own, delegated, isAuthor }: Pick<Standing, 'contract' | 'own' | 'delegated' | 'isAuthor'>,
+  { contract, own, delegated, isAuthor }: Pick<ContractAccess, 'contract' | 'own' | 'delegated' | 'isAuthor'>,
   hasToFill: (party: Party) => boolean,
 ): ContractRole[] {
   const roles: ContractRole[] = isAuthor ? ['author'] : [];
@@ -222,7 +222,7 @@ const isShown = ({
   delegated,
   isAuthor,
   oversees,
-}: Pick<Standing, 'contract' | 'own' | 'delegated' | 'isAuthor' | 'oversees'>): boolean => {
+}: Pick<ContractAccess, 'contract' | 'own' | 'delegated' | 'isAuthor' | 'oversees'>): boolean => {
   if (isAuthor || oversees) return true;
   if (contract.state === 'DRAFT') return false;
   return [...own, ...delegated.map(({ party }) => party)].some(
@@ -244,24 +244,24 @@ export async function readableAmong(
   for (const contract of contracts) {
     const parties = (places.get(contract.id) ?? []).map(({ party }) => party);
     const own = (places.get(contract.id) ?? []).flatMap(({ party, isOwn }) => (isOwn ? [party] : []));
-    const standing = { contract, own, delegated: [], ...ownStanding(who, memberRoles, contract) };
-    if (isShown(standing)) readable.add(contract.id);
-    else if (isShown({ ...standing, delegated: await delegatedAmong(tx, who, contract, parties, false) }))
+    const access = { contract, own, delegated: [], ...ownAccess(who, memberRoles, contract) };
+    if (isShown(access)) readable.add(contract.id);
+    else if (isShown({ ...access, delegated: await delegatedAmong(tx, who, contract, parties, false) }))
       readable.add(contract.id);
   }
   return readable;
 }
 
 /** As whom somebody takes part, whether or not they may read yet. */
-export async function knownStanding(tx: Queryable, who: Actor, id: string): Promise<Standing> {
+export async function knownAccess(tx: Queryable, who: Actor, id: string): Promise<ContractAccess> {
   const more = { ask: selectContract, given: { contractId: id } };
-  const standing = await standingTo(tx, who, id, { acts: false, more });
-  if (!isShown(standing)) throw problem('CONTRACT_NOT_FOUND');
-  return standing;
+  const access = await accessTo(tx, who, id, { acts: false, more });
+  if (!isShown(access)) throw problem('CONTRACT_NOT_FOUND');
+  return access;
 }
 
 /** The author wants to know who reads, and that is not known of them. */
-const isUnknown = (who: Actor, { own, delegated, isAuthor, oversees }: Standing): boolean =>
+const isUnknown = (who: Actor, { own, delegated, isAuthor, oversees }: ContractAccess): boolean =>
   !isKnown(who) &&
   !isAuthor &&
   !oversees &&
@@ -269,10 +269,10 @@ const isUnknown = (who: Actor, { own, delegated, isAuthor, oversees }: Standing)
   own.every(({ reading }) => reading === 'identity');
 
 /** For whoever only looks; a stranger does not learn that there is such a contract. */
-export async function authoriseReading(tx: Queryable, who: Actor, id: string): Promise<Standing> {
-  const standing = await knownStanding(tx, who, id);
-  if (isUnknown(who, standing)) throw problem('LINK_IDENTITY');
-  return standing;
+export async function authoriseReading(tx: Queryable, who: Actor, id: string): Promise<ContractAccess> {
+  const access = await knownAccess(tx, who, id);
+  if (isUnknown(who, access)) throw problem('LINK_IDENTITY');
+  return access;
 }
 
 /** What only somebody decides who is a member, or acts for one, at that moment. */
@@ -289,9 +289,9 @@ export async function authorise<Asked extends Selects = Nothing, Given extends o
   const locked = await lockContract(tx, id);
   const decides = DECIDING.includes(act);
   if (decides) await holdOrganization(tx, who);
-  const standing = await standingTo(tx, who, locked, { acts: decides, more });
-  requireAct(standing, act);
-  return standing;
+  const access = await accessTo(tx, who, locked, { acts: decides, more });
+  requireAct(access, act);
+  return access;
 }
 
 /** For whoever is about to ask somebody whether to do it: waits for nobody, and is judged anew when it is done. */
@@ -300,23 +300,23 @@ export async function authoriseAsking(
   { who }: Caller<Actor>,
   id: string,
   act: ContractAct,
-): Promise<Standing> {
+): Promise<ContractAccess> {
   const more = { ask: selectContract, given: { contractId: id } };
-  const standing = await standingTo(db, who, id, { acts: false, more });
-  requireAct(standing, act);
-  return standing;
+  const access = await accessTo(db, who, id, { acts: false, more });
+  requireAct(access, act);
+  return access;
 }
 const selectContract = (tx: Queryable, { contractId }: { contractId: string }) => ({
   found: tx.select(contractColumns).from(contracts).where(isContract(contractId)),
 });
 
-function requireAct(standing: Standing, act: ContractAct): void {
-  if (!isShown(standing)) throw problem('CONTRACT_NOT_FOUND');
-  const { contract, roles } = standing;
+function requireAct(access: ContractAccess, act: ContractAct): void {
+  if (!isShown(access)) throw problem('CONTRACT_NOT_FOUND');
+  const { contract, roles } = access;
   if (contract.deletedAt) throw problem('CONTRACT_STATE', { state: '已删除' });
   const step = contractMachine.step(contract.state, act, roles);
-  if ('refused' in step) throw refusalOf(contract, act, step.refused, standing);
-  requireInTime(contract, act, standing.now);
+  if ('refused' in step) throw refusalOf(contract, act, step.refused, access);
+  requireInTime(contract, act, access.now);
 }
 
 /** Its deadline has passed, whether or not the minute's job has written that down. */
@@ -346,12 +346,12 @@ export async function authoriseSilent<Asked extends Selects = Nothing, Given ext
   if (!isOwners || contract.deletedAt) throw problem('CONTRACT_NOT_FOUND');
   const step = contractMachine.step(contract.state, 'sign-contract', ['signer']);
   if ('refused' in step) throw problem('CONTRACT_STATE', { state: CONTRACT_STATES[contract.state] });
-  const standing = await standingTo(tx, who, contract, { acts: false, more });
-  requireInTime(contract, 'sign-contract', standing.now);
-  const { parties } = standing;
+  const access = await accessTo(tx, who, contract, { acts: false, more });
+  requireInTime(contract, 'sign-contract', access.now);
+  const { parties } = access;
   const own = parties.filter((party) => isSilent(party) && party.organizationName === who.organizationName);
   if (own.length === 0) throw problem('CONTRACT_TURN');
-  return { ...standing, own, delegated: [], isAuthor: false, oversees: false, roles: ['signer'] };
+  return { ...access, own, delegated: [], isAuthor: false, oversees: false, roles: ['signer'] };
 }
 /** It is their turn, and nothing is asked of them that only a person can give. */
 export const isSilent = (party: Party): boolean =>
@@ -365,7 +365,7 @@ function refusalOf(
   { state }: Contract,
   act: ContractAct,
   refused: 'state' | 'role',
-  { own, delegated }: Standing,
+  { own, delegated }: ContractAccess,
 ) {
   if (refused === 'state') return problem('CONTRACT_STATE', { state: CONTRACT_STATES[state] });
   const isPartys = !(contractMachine.acts[act].roles as readonly ContractRole[]).includes('author');

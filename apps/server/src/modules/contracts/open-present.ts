@@ -3,7 +3,7 @@ import { maskPhone } from '@yinxin/identifiers';
 import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { Vault } from '../../vault/index.ts';
-import { authoriseReading, documentsOf, type Standing } from './access.ts';
+import { authoriseReading, type ContractAccess, documentsOf } from './access.ts';
 import type { ContractDependencies } from './dependencies.ts';
 import type { ContractDocumentRow, Party } from './tables.ts';
 
@@ -42,8 +42,12 @@ export async function openContractOf({ db, vault }: Parts, who: Actor, id: strin
 }
 
 /** @throws CONTRACT_NOT_FOUND where somebody else wrote it */
-export async function requireWritten({ db }: Pick<Parts, 'db'>, who: Actor, id: string): Promise<Standing> {
-  const standing = await authoriseReading(db, who, id);
-  if (!standing.isAuthor && !standing.oversees) throw problem('CONTRACT_NOT_FOUND');
-  return standing;
+export async function requireWritten(
+  { db }: Pick<Parts, 'db'>,
+  who: Actor,
+  id: string,
+): Promise<ContractAccess> {
+  const access = await authoriseReading(db, who, id);
+  if (!access.isAuthor && !access.oversees) throw problem('CONTRACT_NOT_FOUND');
+  return access;
 }

@@ -15,6 +15,7 @@ import { mustWrite } from '../../db/together.ts';
 import type { Caller } from '../../http/principal.ts';
 import { type NewEvent, record, recording } from '../events/index.ts';
 import {
+  type ContractAccess,
   documentsOf,
   fieldsOf,
   fillsIn,
@@ -22,7 +23,6 @@ import {
   isSilent,
   livePartiesOf,
   lockContract,
-  type Standing,
 } from './access.ts';
 import type { ContractParts } from './dependencies.ts';
 import { tokenHashOf } from './links.ts';
@@ -39,7 +39,7 @@ import {
 export { boxChanges, boxesOf } from './mailboxes.ts';
 
 /** What whoever calls has just read or written of a contract. */
-export type Known = Partial<Pick<Standing, 'parties' | 'fields'>> & {
+export type Known = Partial<Pick<ContractAccess, 'parties' | 'fields'>> & {
   /** What was done to it and is not written down yet: the act, its event, and changes of one row each. */
   done?: { act: ContractAct; event: NewEvent; changes: readonly SQLWrapper[] };
   /** By the clock of the database, under the lock. */

@@ -74,7 +74,7 @@ export type Nothing = Record<never, never>;
 export const NOTHING: More<Nothing> = { ask: () => ({}), given: {} };
 
 /** What is read for everybody. */
-const standingSelects = (tx: Queryable, who: Whose, contractId: string) => ({
+const accessSelects = (tx: Queryable, who: Whose, contractId: string) => ({
   places: partiesFor(tx, [contractId], who),
   fields: selectFields(tx, contractId),
   documents: selectDocuments(tx, contractId),
@@ -83,20 +83,23 @@ const standingSelects = (tx: Queryable, who: Whose, contractId: string) => ({
     .from(persons)
     .where(eq(persons.id, who.personId)),
 });
-export type StandingRows = Rows<ReturnType<typeof standingSelects>>;
-type StandingQuestion = (tx: Queryable, given: Record<string, unknown>) => Promise<StandingRows>;
+export type ContractAccessRows = Rows<ReturnType<typeof accessSelects>>;
+type ContractAccessQuestion = (tx: Queryable, given: Record<string, unknown>) => Promise<ContractAccessRows>;
 
 /** Somebody in an organisation is asked about in other words than a person alone. */
-const questions = new WeakMap<object, { member?: StandingQuestion; person?: StandingQuestion }>();
+const questions = new WeakMap<object, { member?: ContractAccessQuestion; person?: ContractAccessQuestion }>();
 
-export function standingQuestion({ ask }: { ask: More['ask'] }, kind: 'member' | 'person'): StandingQuestion {
+export function accessQuestion(
+  { ask }: { ask: More['ask'] },
+  kind: 'member' | 'person',
+): ContractAccessQuestion {
   const known = questions.get(ask) ?? {};
   questions.set(ask, known);
   known[kind] ??= question((tx, given: Whose & { contractId: string }) => {
     const { personId, accountId, organizationName, contractId } = given;
     const organizationId = kind === 'member' ? given.organizationId : null;
     const whose = { personId, accountId, organizationName, organizationId };
-    return { ...ask(tx, given), ...standingSelects(tx, whose, contractId) };
-  }) as StandingQuestion;
+    return { ...ask(tx, given), ...accessSelects(tx, whose, contractId) };
+  }) as ContractAccessQuestion;
   return known[kind];
 }

@@ -94,7 +94,7 @@ const takeIn = (
   db.transaction(async (tx) => {
     // what was withdrawn in between took effect before it
     await seals.useSeal(tx, holder, use);
-    if (use.silentId) await silent.requireStanding(tx, use.silentId).catch(refused);
+    if (use.silentId) await silent.requireGiven(tx, use.silentId).catch(refused);
     const done = await end(tx, id, { state: 'done', signature: Buffer.from(signature), level });
     if (!done) throw new Error(`the signature ${id} was given up meanwhile`);
     const { organizationId, applicationId, sealId, useId, silentId, requestId, serial, statement } = done;

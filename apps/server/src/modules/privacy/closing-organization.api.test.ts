@@ -73,9 +73,7 @@ test('ends it: members out, seals and certificates revoked, recorded, told, and 
     .poll(() => query(`select state from seals where id = $1`, sealId), { timeout: 30_000 })
     .toEqual([{ state: 'revoked' }]);
   await expect
-    .poll(
-      async () => (await server.app.certificates.standingsOf(server.store.db, [serial])).get(serial)?.state,
-    )
+    .poll(async () => (await server.app.certificates.statesOf(server.store.db, [serial])).get(serial)?.state)
     .toBe('revoked');
   await expect
     .poll(() => query(`select person_id from notices where kind = 'organization-closed'`))

@@ -10,8 +10,8 @@ import { ownerOfRow } from './owners.ts';
 import { findSeal, lockSeal } from './seals.ts';
 import type { SealRow } from './tables.ts';
 
-/** How somebody stands to the seals of the account they act as, as it is now. */
-export interface SealStanding {
+/** What somebody is to the seals of the account they act as and may do with them, read anew. */
+export interface SealAccess {
   /** Undefined for a person and their own seals. */
   organization: Organization | undefined;
   member: Membership | undefined;
@@ -21,14 +21,14 @@ export interface SealStanding {
   audits: boolean;
 }
 
-export const administers = ({ member }: Pick<SealStanding, 'member'>): boolean =>
+export const administers = ({ member }: Pick<SealAccess, 'member'>): boolean =>
   member?.roles.includes('administrator') ?? false;
 
 /**
  * Reads place, roles and state anew; a person stands to their own seals as their keeper. Whoever acts on it holds the
  * organisation as it is until they are done: removing a member waits for them, or they for it.
  */
-export async function standingOf(tx: Queryable, who: Actor, acts = false): Promise<SealStanding> {
+export async function sealAccessOf(tx: Queryable, who: Actor, acts = false): Promise<SealAccess> {
   if (!who.organizationId) return { organization: undefined, member: undefined, keeps: true, audits: true };
   const query = tx.select().from(organizations).where(eq(organizations.id, who.organizationId));
   const [organization] = acts ? await query.for('share') : await query;
@@ -39,19 +39,14 @@ export async function standingOf(tx: Queryable, who: Actor, acts = false): Promi
   return { organization, member, keeps: may('keep-seals'), audits: may('read-seal-uses') };
 }
 
-async function requireAct(
-  tx: Queryable,
-  who: Actor,
-  act: MemberActName,
-  acts: boolean,
-): Promise<SealStanding> {
-  const standing = await standingOf(tx, who, acts);
-  const { organization, member } = standing;
-  if (!organization || !member) return standing;
+async function requireAct(tx: Queryable, who: Actor, act: MemberActName, acts: boolean): Promise<SealAccess> {
+  const access = await sealAccessOf(tx, who, acts);
+  const { organization, member } = access;
+  if (!organization || !member) return access;
   const refused = refusalInOrganization(act, member.roles, organization.state);
   if (refused === 'role') throw problem('FORBIDDEN');
   if (refused === 'state') throw refusedByState(organization.state);
-  return standing;
+  return access;
 }
 
 export const requireReader = (tx: Queryable, who: Actor) => requireAct(tx, who, 'read-seals', false);

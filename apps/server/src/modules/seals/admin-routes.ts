@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000;
 
 /** Nobody of the office acts for an owner: what may be done follows from the desk's own table. */
 const nobody = {
-  standing: { organization: undefined, member: undefined, keeps: false, audits: false },
+  access: { organization: undefined, member: undefined, keeps: false, audits: false },
   grants: [],
 };
 

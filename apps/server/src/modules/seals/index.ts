@@ -37,7 +37,7 @@ import { type TokenCertificate, tokenCertificate } from './using/token.ts';
 import { sealsFor, type UsableSeal, usesSince } from './using/usable.ts';
 import { checkUse, cloudSeal, returnUse, type SealUse, type UsedSeal, useSeal } from './using/use.ts';
 
-export { administers, standingOf as sealStandingOf } from './access.ts';
+export { administers, sealAccessOf } from './access.ts';
 export type { SealRules } from './dependencies.ts';
 export type { Outcome } from './making/fulfil.ts';
 export { sceneNames } from './platforms.ts';

@@ -39,8 +39,8 @@ export function answerLookup(book: CallBook, parts: Parts): void {
     const chain = await certificates.chainOf(serial);
     const [certificate, ...issuers] = chain;
     if (!record || !certificate) throw problem('LOOKUP_NOT_FOUND');
-    const { standing, family, issuer, profile } = record;
-    const status = statusAt(standing, certificate.notAfter, now());
+    const { certificateState, family, issuer, profile } = record;
+    const status = statusAt(certificateState, certificate.notAfter, now());
     return {
       serial: certificate.serial,
       profile: PROFILES[profile as ProfileId].title,
@@ -48,10 +48,10 @@ export function answerLookup(book: CallBook, parts: Parts): void {
       issuer: attribute(certificate.issuer, OID.commonName) ?? '',
       algorithm: family,
       status,
-      statusSince: standing.state === 'good' ? null : standing.since.toISOString(),
+      statusSince: certificateState.state === 'good' ? null : certificateState.since.toISOString(),
       statusReason:
-        standing.state === 'revoked'
-          ? (api.REVOCATION_REASONS[standing.reason as api.RevocationReasonName] ??
+        certificateState.state === 'revoked'
+          ? (api.REVOCATION_REASONS[certificateState.reason as api.RevocationReasonName] ??
             api.REVOCATION_REASONS.unspecified)
           : '',
       notBefore: certificate.notBefore.toISOString(),

@@ -31,7 +31,7 @@ export interface SilentDigests {
     use: Program & { id: string; sealId: string; signatureId: string },
   ): Promise<void>;
   /** One that was counted still stands: nobody took it back since. @throws SILENT_OVER */
-  requireStanding(tx: Queryable, id: string): Promise<void>;
+  requireGiven(tx: Queryable, id: string): Promise<void>;
   /** For the sandbox, where nobody is asked. */
   place(
     caller: Caller<Person>,
@@ -83,7 +83,7 @@ export function silentDigests(parts: SilentParts): SilentDigests {
       if (!isGood) throw problem('SILENT_OVER');
       await count(tx, caller, given, { signature: signatureId });
     },
-    async requireStanding(tx, id) {
+    async requireGiven(tx, id) {
       const [given] = await tx
         .select()
         .from(silentAuthorisations)

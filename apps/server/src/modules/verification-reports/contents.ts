@@ -19,8 +19,8 @@ import {
   nameWords,
   RAW_NAMES,
   rawNames,
+  revocationWords,
   signersOf,
-  standingWords,
 } from '@yinxin/verification/words';
 import {
   type Fact,
@@ -120,7 +120,7 @@ function factsOf(signature: VerifiedSignature): Fact[] {
     ...certificate,
     ['证书链', chain.length > 0 ? chainWords(signature) : '没有追溯到任何根证书'],
     ['据以信任的根', anchor ? `${anchor.name}（${anchor.source}）` : '没有：不在信任列表之内'],
-    ...revocation.map((one): Fact => ['证书状态', standingWords(one, beijingTime)]),
+    ...revocation.map((one): Fact => ['证书状态', revocationWords(one, beijingTime)]),
     ...timeOf(signature),
     ['签名级别', level ? VERIFY_LEVELS[level] : '不属于 PAdES 的任何级别'],
     ['格式与算法', [format, algorithmWords(algorithms)].filter(Boolean).join('，')],

@@ -6,7 +6,7 @@ import {
   earlierOf,
   meaningOf,
   missingIn,
-  standingWords,
+  revocationWords,
   unplacedPages,
 } from './model.ts';
 import { refusalOf, turnOf } from './use-verification.ts';
@@ -89,7 +89,7 @@ test('advice about a certificate fits what is wrong with it, and sends nobody to
 
 test('a status is told with the moment until which it holds', () => {
   const one = { subject: 'CN=甲', source: 'CRL', thisUpdate: '2026-06-10', status: 'GOOD' } as const;
-  const words = (change: object) => standingWords({ ...one, ...change }, (iso) => iso);
+  const words = (change: object) => revocationWords({ ...one, ...change }, (iso) => iso);
   expect(words({})).toBe('甲：未吊销（截至 2026-06-10，CRL）');
   expect(words({ status: 'STALE' })).toBe('甲：状态信息已过期（2026-06-10，CRL）');
   expect(words({ status: 'UNAVAILABLE', source: null, thisUpdate: null })).toBe('甲：查不到状态');

@@ -11,8 +11,8 @@ export {
   OWN_CLOCK,
   RAW_NAMES,
   rawNames,
+  revocationWords,
   signersOf,
-  standingWords,
   UNASKED,
 } from '@yinxin/verification/words';
 

@@ -17,7 +17,7 @@ import {
   nameWords,
   RAW_NAMES,
   rawNames,
-  standingWords,
+  revocationWords,
   VERDICT_LOOKS,
 } from './model.ts';
 
@@ -84,7 +84,7 @@ const Statuses = ({ revocation }: Pick<VerifiedSignature, 'revocation'>) =>
     <ul>
       {revocation.map((one) => (
         <li key={one.subject} className="wrap-anywhere">
-          {standingWords(one, (iso) => clockTime(iso).full)}
+          {revocationWords(one, (iso) => clockTime(iso).full)}
         </li>
       ))}
     </ul>

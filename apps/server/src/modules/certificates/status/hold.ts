@@ -18,8 +18,8 @@ export async function hold(db: Queryable, order: HoldOrder): Promise<HoldOutcome
   if (!record?.issued.issuedAt) return 'unknown-serial';
   // Keys of our own are trusted or replaced: a suspended authority would leave all its certificates in doubt.
   if (record.issued.holderId) return 'own-certificate';
-  if (record.standing.state === 'revoked') return 'already-revoked';
-  if (!mayFollow(record.standing, 'hold')) return 'already-held';
+  if (record.certificateState.state === 'revoked') return 'already-revoked';
+  if (!mayFollow(record.certificateState, 'hold')) return 'already-held';
   return (await takeTurn(db, order, 'hold', record.issued.issuerId, record.turns + 1))
     ? 'held'
     : 'already-held';
@@ -29,8 +29,8 @@ export async function hold(db: Queryable, order: HoldOrder): Promise<HoldOutcome
 export async function release(db: Queryable, order: HoldOrder): Promise<ReleaseOutcome> {
   const record = await recordOf(db, order.serial);
   if (!record?.issued.issuedAt) return 'unknown-serial';
-  if (record.standing.state === 'revoked') return 'already-revoked';
-  if (!mayFollow(record.standing, 'release')) return 'not-held';
+  if (record.certificateState.state === 'revoked') return 'already-revoked';
+  if (!mayFollow(record.certificateState, 'release')) return 'not-held';
   return (await takeTurn(db, order, 'release', record.issued.issuerId, record.turns + 1))
     ? 'released'
     : 'not-held';

@@ -1,10 +1,10 @@
-import type { Standing } from '@yinxin/pki';
+import type { CertificateState } from '@yinxin/pki';
 import { and, asc, desc, eq, exists, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Family } from '../issuing/hierarchy.ts';
 import { authorities, certificateHolds, issuances, revocations } from '../tables.ts';
-import { standingsOf } from './status-record.ts';
+import { statesOf } from './status-record.ts';
 
 /** What the records know of a certificate of ours that never changes. */
 export interface IssuedFacts {
@@ -23,7 +23,7 @@ export interface IssuedFacts {
 export interface IssuedRecord extends IssuedFacts {
   /** Of an authority or service of ours. */
   readonly own: boolean;
-  readonly standing: Standing;
+  readonly certificateState: CertificateState;
 }
 
 const columns = {
@@ -46,20 +46,24 @@ const from = (db: Queryable, where: SQL | undefined) =>
     .innerJoin(authorities, eq(authorities.id, issuances.issuerId))
     .where(and(isNotNull(issuances.issuedAt), where));
 
-async function withStanding(db: Queryable, rows: readonly Row[]): Promise<IssuedRecord[]> {
-  const standings = await standingsOf(
+async function withState(db: Queryable, rows: readonly Row[]): Promise<IssuedRecord[]> {
+  const states = await statesOf(
     db,
     rows.map(({ serial }) => serial as string),
   );
   return rows.map(({ holderId, ...row }) => {
     const { serial } = row as IssuedRecord;
-    const standing: Standing = standings.get(serial) ?? { state: 'good' };
-    return { ...(row as Omit<IssuedRecord, 'own' | 'standing'>), own: holderId !== null, standing };
+    const certificateState: CertificateState = states.get(serial) ?? { state: 'good' };
+    return {
+      ...(row as Omit<IssuedRecord, 'own' | 'certificateState'>),
+      own: holderId !== null,
+      certificateState,
+    };
   });
 }
 
 export async function issuedRecord(db: Queryable, serial: string): Promise<IssuedRecord | undefined> {
-  const [record] = await withStanding(db, await from(db, eq(issuances.serial, serial)));
+  const [record] = await withState(db, await from(db, eq(issuances.serial, serial)));
   return record;
 }
 
@@ -119,7 +123,7 @@ export async function listRecords(db: Queryable, { keyword, status, before, limi
   )
     .orderBy(desc(issuances.intendedAt), desc(issuances.serial))
     .limit(limit + 1);
-  return { list: await withStanding(db, rows.slice(0, limit)), more: rows.length > limit };
+  return { list: await withState(db, rows.slice(0, limit)), more: rows.length > limit };
 }
 
 interface StatusTurn {

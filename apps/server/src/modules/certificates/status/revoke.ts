@@ -27,10 +27,10 @@ export async function revoke(db: Queryable, order: RevocationOrder): Promise<Rev
   const { serial, reason, invalidityDate, by, why } = order;
   const record = await recordOf(db, serial);
   if (!record) return 'unknown-serial';
-  const { issued, standing } = record;
+  const { issued, certificateState } = record;
   const { issuerId, issuer, profile, der } = issued;
   // A hold that becomes final counts from its beginning.
-  const revokedAt = standing.state === 'held' ? standing.since : undefined;
+  const revokedAt = certificateState.state === 'held' ? certificateState.since : undefined;
   const revoked = db
     .insert(revocations)
     .values({ serial, issuerId, reason, revokedAt, invalidityDate, by, why })

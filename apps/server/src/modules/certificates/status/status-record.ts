@@ -1,9 +1,9 @@
 import {
+  type CertificateState,
+  certificateStateAfter,
   listEntryOf,
   type RevokedCertificate,
-  type Standing,
   type StatusAct,
-  standingAfter,
 } from '@yinxin/pki';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { anyOf } from '../../../db/any-of.ts';
@@ -19,7 +19,7 @@ interface Issued extends Pick<Issuance, 'serial' | 'issuerId' | 'holderId' | 'is
 
 export interface CertificateRecord {
   readonly issued: Issued;
-  readonly standing: Standing;
+  readonly certificateState: CertificateState;
   /** Holds and releases so far. */
   readonly turns: number;
 }
@@ -55,20 +55,24 @@ export async function recordsOf(
     if (!first) continue;
     const holds = own.flatMap(({ hold }) => hold ?? []);
     const acts = [...holds, ...(first.revocation ? [revocationAct(first.revocation)] : [])];
-    records.set(one, { issued: first.issued, standing: standingAfter(acts), turns: holds.length });
+    records.set(one, {
+      issued: first.issued,
+      certificateState: certificateStateAfter(acts),
+      turns: holds.length,
+    });
   }
   return records;
 }
 
 /** Of many certificates at once; one that was never issued is left out. */
-export const standingsOf = async (
+export const statesOf = async (
   db: Queryable,
   serials: readonly string[],
-): Promise<Map<string, Standing>> =>
-  serials.length === 0 ? new Map() : presentStandings(await selectStandings(db, serials));
+): Promise<Map<string, CertificateState>> =>
+  serials.length === 0 ? new Map() : presentCertificateStates(await selectCertificateStates(db, serials));
 
 /** The question itself, to be asked together with others. */
-export const selectStandings = (db: Queryable, serials: readonly string[]) =>
+export const selectCertificateStates = (db: Queryable, serials: readonly string[]) =>
   db
     .select({ serial: issuances.serial, revocation: revocations, hold: certificateHolds })
     .from(issuances)
@@ -77,13 +81,15 @@ export const selectStandings = (db: Queryable, serials: readonly string[]) =>
     .where(and(anyOf(issuances.serial, serials), isNotNull(issuances.issuedAt)))
     .orderBy(asc(certificateHolds.turn));
 
-export function presentStandings(rows: Awaited<ReturnType<typeof selectStandings>>): Map<string, Standing> {
+export function presentCertificateStates(
+  rows: Awaited<ReturnType<typeof selectCertificateStates>>,
+): Map<string, CertificateState> {
   const bySerial = Map.groupBy(rows, ({ serial }) => serial);
   return new Map(
     [...bySerial].map(([serial, own]) => {
       const holds = own.flatMap(({ hold }) => hold ?? []);
       const revocation = own[0]?.revocation;
-      return [serial, standingAfter([...holds, ...(revocation ? [revocationAct(revocation)] : [])])];
+      return [serial, certificateStateAfter([...holds, ...(revocation ? [revocationAct(revocation)] : [])])];
     }),
   );
 }
@@ -119,6 +125,8 @@ export async function listOf(
   // A revocation is final, whatever the holds before it; an entry stays for good, because signatures are judged long
   // after certificates end.
   for (const row of revoked) bySerial.set(row.serial, [revocationAct(row)]);
-  const entries = [...bySerial].flatMap(([serial, acts]) => listEntryOf(serial, standingAfter(acts)) ?? []);
+  const entries = [...bySerial].flatMap(
+    ([serial, acts]) => listEntryOf(serial, certificateStateAfter(acts)) ?? [],
+  );
   return { entries, acts: revoked.length + holds.length };
 }

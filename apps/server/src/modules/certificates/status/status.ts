@@ -10,7 +10,7 @@ import { type CertificateRecord, recordOf, recordsOf } from './status-record.ts'
 /** 'good' only for what was really issued, by the given authority when one is named. A hold is a revocation for now. */
 function statusIn(record: CertificateRecord | undefined, issuerId?: string): CertificateStatus {
   if (!record || (issuerId && record.issued.issuerId !== issuerId)) return { status: 'unknown' };
-  const entry = listEntryOf(record.issued.serial, record.standing);
+  const entry = listEntryOf(record.issued.serial, record.certificateState);
   if (entry) return { status: 'revoked', at: entry.revokedAt, reason: entry.reason ?? 'unspecified' };
   return record.issued.issuedAt ? { status: 'good' } : { status: 'unknown' };
 }

@@ -6,7 +6,7 @@ import { fileOf } from '../../../http/file-answer.ts';
 import type { OpenBook } from '../../../http/open/book.ts';
 import { type Actor, ownerOf } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
-import { requireReader, standingOf } from '../access.ts';
+import { requireReader, sealAccessOf } from '../access.ts';
 import type { MakingParts } from '../making/fulfil.ts';
 import type { SubscriberCertificate } from '../tables.ts';
 import * as requests from '../using/requests.ts';
@@ -18,18 +18,18 @@ import * as queries from './queries.ts';
 export function answerOpenSeals(book: OpenBook, parts: MakingParts & { origin: string }): void {
   const { db, origin } = parts;
   book.answer(open.listOpenSeals, async ({ query: { state, cursor, limit }, caller: { who } }) => {
-    const standing = await requireReader(db, who);
-    const grants = await queries.ownGrants(db, who, standing.member?.joinedAt, parts.now());
-    const { rows, more } = await queries.listSeals(db, queries.visibleTo(who, standing, grants), {
+    const access = await requireReader(db, who);
+    const grants = await queries.ownGrants(db, who, access.member?.joinedAt, parts.now());
+    const { rows, more } = await queries.listSeals(db, queries.visibleTo(who, access, grants), {
       ...{ limit, ...(state && { state }), ...(cursor && { before: cursor }) },
     });
     const facts = await queries.factsOf(parts, db, rows);
     const usable = new Map((await sealsFor(parts, db, who, null)).map((one) => [one.seal.id, one.left]));
     return {
-      list: rows.map(({ id, name, type, state: standingNow, reason, number }) => {
+      list: rows.map(({ id, name, type, state: currentState, reason, number }) => {
         const { certificate, usesThisMonth = 0 } = facts.get(id) ?? {};
         return {
-          ...{ id, name, type, state: standingNow, reason, number, usesThisMonth },
+          ...{ id, name, type, state: currentState, reason, number, usesThisMonth },
           certificate: certificate ?? null,
           isUsable: usable.has(id),
           usesLeft: usable.get(id) ?? null,
@@ -59,16 +59,16 @@ function answerUseRequests(book: OpenBook, parts: MakingParts): void {
     const row = await requests.requestUse(parts, caller, {
       ...{ id, ...body, sceneId: null, amount: null, contractId: null },
     });
-    const standing = await standingOf(db, caller.who);
-    const [shown] = await requests.presentUseRequests(parts, caller.who, standing, [row]);
+    const access = await sealAccessOf(db, caller.who);
+    const [shown] = await requests.presentUseRequests(parts, caller.who, access, [row]);
     if (!shown) throw new Error('nothing to present');
     return presentRequest(shown);
   });
   book.answer(open.listOpenUseRequests, async ({ query: { state, cursor, limit }, caller: { who } }) => {
-    const { rows, more, standing } = await requests.listUseRequests(parts, who, {
+    const { rows, more, access } = await requests.listUseRequests(parts, who, {
       ...{ limit, ...(state && { state }), ...(cursor && { before: cursor }) },
     });
-    const shown = await requests.presentUseRequests(parts, who, standing, rows);
+    const shown = await requests.presentUseRequests(parts, who, access, rows);
     return { list: shown.map(presentRequest), next: more ? (rows.at(-1)?.id ?? null) : null };
   });
 }
@@ -80,14 +80,10 @@ function answerCertificates(book: OpenBook, parts: MakingParts): void {
     (await requireReader(db, who)).audits ? queries.certificatesOf(db, ownerOf(who)) : [];
   const present = async (rows: readonly SubscriberCertificate[]) => {
     const serials = rows.map(({ serial }) => serial);
-    const standings = await certificates.standingsOf(db, serials);
+    const states = await certificates.statesOf(db, serials);
     return Promise.all(
       rows.map(async (row) => {
-        const { daysLeft: _, ...facts } = queries.certificateFacts(
-          row,
-          standings.get(row.serial),
-          parts.now(),
-        );
+        const { daysLeft: _, ...facts } = queries.certificateFacts(row, states.get(row.serial), parts.now());
         const chain = await certificates.chainOf(row.serial);
         return {
           facts: { ...facts, subject: chain[0] ? formatName(chain[0].subject) : '', sealId: row.sealId },

@@ -25,11 +25,11 @@ export async function productsOf(
   owner: Owner,
 ): Promise<Set<ProductCode>> {
   const { current, enabled } = await held(db, { ...owner, at: now() });
-  const standings = await certificates.standingsOf(
+  const states = await certificates.statesOf(
     db,
     current.map(({ serial }) => serial),
   );
-  const good = new Set([...standings].filter(([, { state }]) => state === 'good').map(([serial]) => serial));
+  const good = new Set([...states].filter(([, { state }]) => state === 'good').map(([serial]) => serial));
   const ready = new Set<ProductCode>(
     enabled.filter(({ serial }) => serial && good.has(serial)).map(({ type }) => productOf(type)),
   );

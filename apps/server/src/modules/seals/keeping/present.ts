@@ -10,7 +10,7 @@ import {
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { events } from '../../events/index.ts';
-import type { SealStanding } from '../access.ts';
+import type { SealAccess } from '../access.ts';
 import { filingNumber } from '../seals.ts';
 import { type SealGrantRow, type SealRow, sealFilings, sealVersions } from '../tables.ts';
 import type { SealFacts } from './queries.ts';
@@ -19,17 +19,17 @@ const MOST_EVENTS = 100;
 
 /** Who looks at a seal, and what they hold of it. */
 interface Looker {
-  standing: SealStanding;
+  access: SealAccess;
   /** Grants of theirs that hold now. */
   grants: readonly SealGrantRow[];
 }
 
 /** Of the acts of the card, those that the state, the place of who looks, and their grants allow. */
-function mayWith(seal: SealRow, facts: SealFacts, { standing, grants }: Looker): SealCardAct[] {
-  const { keeps, audits } = standing;
+function mayWith(seal: SealRow, facts: SealFacts, { access, grants }: Looker): SealCardAct[] {
+  const { keeps, audits } = access;
   const flow = keeps ? sealMachine.may(seal.state, ['keeper']) : [];
   const own = grants.filter(({ sealId }) => sealId === seal.id);
-  const certified = !standing.organization || standing.organization.state === 'certified';
+  const certified = !access.organization || access.organization.state === 'certified';
   const usable = seal.state === 'enabled' && facts.certificate?.status === 'good' && certified;
   const stands = facts.certificate?.status === 'good' || facts.certificate?.status === 'expired';
   const orders =
@@ -43,7 +43,7 @@ function mayWith(seal: SealRow, facts: SealFacts, { standing, grants }: Looker):
     ...flow.filter((act): act is Extract<typeof act, SealCardAct> =>
       SEAL_CARD_ACTS.some((one) => one === act),
     ),
-    ...(keeps && standing.organization && seal.state === 'enabled' ? (['grant-seal'] as const) : []),
+    ...(keeps && access.organization && seal.state === 'enabled' ? (['grant-seal'] as const) : []),
     ...(audits ? (['read-uses'] as const) : []),
     ...(keeps && waits ? (['submit-request'] as const) : []),
     ...(orders && !facts.making ? (['order-renewal', 'order-change', 'order-replacement'] as const) : []),

@@ -1,5 +1,5 @@
 import type { CertificateFacts, CertificateStatusName, Owner, SealState, SealTypeName } from '@yinxin/api';
-import type { Standing } from '@yinxin/pki';
+import type { CertificateState } from '@yinxin/pki';
 import { CHINA, DAY_MS } from '@yinxin/values';
 import { and, count, desc, eq, gt, gte, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { anyOf } from '../../../db/any-of.ts';
@@ -8,7 +8,7 @@ import type { Queryable } from '../../../db/connect.ts';
 import { question } from '../../../db/kept.ts';
 import { readTogether } from '../../../db/together.ts';
 import { type Actor, ownerOf } from '../../../http/principal.ts';
-import type { SealStanding } from '../access.ts';
+import type { SealAccess } from '../access.ts';
 import type { SealDependencies } from '../dependencies.ts';
 import { isOf } from '../owners.ts';
 import {
@@ -26,23 +26,23 @@ import {
 import { isReturned } from '../using/returned.ts';
 
 export const statusAt = (
-  standing: Standing | undefined,
+  certificateState: CertificateState | undefined,
   notAfter: Date,
   now: Date,
 ): CertificateStatusName => {
-  if (standing?.state === 'revoked') return 'revoked';
-  if (standing?.state === 'held') return 'held';
+  if (certificateState?.state === 'revoked') return 'revoked';
+  if (certificateState?.state === 'held') return 'held';
   return notAfter <= now ? 'expired' : 'good';
 };
 
 export const certificateFacts = (
   certificate: SubscriberCertificate,
-  standing: Standing | undefined,
+  certificateState: CertificateState | undefined,
   now: Date,
 ): CertificateFacts => ({
   serial: certificate.serial,
   algorithm: certificate.algorithm,
-  status: statusAt(standing, certificate.notAfter, now),
+  status: statusAt(certificateState, certificate.notAfter, now),
   notBefore: certificate.notBefore.toISOString(),
   notAfter: certificate.notAfter.toISOString(),
   daysLeft: Math.max(0, Math.ceil((certificate.notAfter.getTime() - now.getTime()) / DAY_MS)),
@@ -109,15 +109,15 @@ export async function factsOf(
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const serials = rows.flatMap(({ serial }) => serial ?? []);
-  const [found, standings] = [
+  const [found, states] = [
     await facts(tx, { ids, serials, at: now() }),
-    await certificates.standingsOf(tx, serials),
+    await certificates.statesOf(tx, serials),
   ];
   const factsFor = ({ id, serial, version }: SealRow): SealFacts => {
     const certificate = found.certificates.find((one) => one.serial === serial);
     const size = found.sizes.find((one) => one.sealId === id && one.version === version);
     return {
-      certificate: certificate && certificateFacts(certificate, standings.get(certificate.serial), now()),
+      certificate: certificate && certificateFacts(certificate, states.get(certificate.serial), now()),
       making: found.makings.find((one) => one.sealId === id),
       size: size ?? { widthMm: 0, heightMm: 0 },
       grants: found.grants.find((one) => one.sealId === id)?.n ?? 0,
@@ -151,7 +151,7 @@ interface SealQuery {
 /** Which seals somebody sees: keepers and auditors all of them, others those they may use. */
 export const visibleTo = (
   person: Actor,
-  { audits }: SealStanding,
+  { audits }: SealAccess,
   grants: readonly SealGrantRow[],
 ): SQL | undefined =>
   and(

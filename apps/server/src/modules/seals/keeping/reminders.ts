@@ -33,7 +33,7 @@ export async function remindOfEnds({
         or(inArray(seals.state, ['enabled', 'stopped']), isNull(subscriberCertificates.sealId)),
       ),
     );
-  const standings = await certificates.standingsOf(
+  const states = await certificates.statesOf(
     db,
     ending.filter(({ seal }) => !seal).map(({ certificate }) => certificate.serial),
   );
@@ -41,7 +41,7 @@ export async function remindOfEnds({
   for (const { seal, certificate } of ending) {
     const daysLeft = Math.ceil((certificate.notAfter.getTime() - today.getTime()) / DAY_MS);
     const step = dueStep(daysLeft);
-    if (step === undefined || (!seal && standings.get(certificate.serial)?.state === 'revoked')) continue;
+    if (step === undefined || (!seal && states.get(certificate.serial)?.state === 'revoked')) continue;
     await db.transaction(async (tx) => {
       const marked = await tx
         .update(subscriberCertificates)

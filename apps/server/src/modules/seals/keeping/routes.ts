@@ -7,7 +7,7 @@ import { type Actor, ownerOf } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import type { JobType } from '../../../jobs/index.ts';
 import { needScene } from '../../scenes/index.ts';
-import { requireKeeper, requireReader, type SealStanding, standingOf } from '../access.ts';
+import { requireKeeper, requireReader, type SealAccess, sealAccessOf } from '../access.ts';
 import { makingById } from '../making/begin.ts';
 import { certificateOf, subjectTextOf, takeRequest } from '../making/certificate.ts';
 import type { MakingParts } from '../making/fulfil.ts';
@@ -28,13 +28,13 @@ export function answerKeeping(book: CallBook, parts: MakingParts, making: JobTyp
 function answerSeals(book: CallBook, parts: MakingParts): void {
   const { db } = parts;
 
-  const lookerOf = async (person: Actor, standing: SealStanding) => ({
-    standing,
-    grants: await queries.ownGrants(db, person, standing.member?.joinedAt, parts.now()),
+  const lookerOf = async (person: Actor, access: SealAccess) => ({
+    access,
+    grants: await queries.ownGrants(db, person, access.member?.joinedAt, parts.now()),
   });
 
   const presented = async (person: Actor, seal: SealRow): Promise<api.SealCard> => {
-    const looker = await lookerOf(person, await standingOf(db, person));
+    const looker = await lookerOf(person, await sealAccessOf(db, person));
     const facts = (await queries.factsOf(parts, db, [seal])).get(seal.id);
     if (!facts) throw problem('SEAL_NOT_FOUND');
     return presentCard(seal, facts, await nameOf(parts, db, ownerOf(person)), looker);
@@ -42,13 +42,13 @@ function answerSeals(book: CallBook, parts: MakingParts): void {
 
   book.answer(api.listSeals, async ({ query, person }) => {
     await needScene(db, person.accountId);
-    const standing = await requireReader(db, person);
-    const looker = await lookerOf(person, standing);
-    const visible = queries.visibleTo(person, standing, looker.grants);
+    const access = await requireReader(db, person);
+    const looker = await lookerOf(person, access);
+    const visible = queries.visibleTo(person, access, looker.grants);
     const { rows, more, counts } = await queries.listSeals(db, visible, query);
     const facts = await queries.factsOf(parts, db, rows);
     const holder = await nameOf(parts, db, ownerOf(person));
-    const { member, organization } = standing;
+    const { member, organization } = access;
     const may = (['apply-seal', 'keep-seals', 'read-seal-uses'] as const).filter(
       (act) =>
         !member ||
@@ -127,13 +127,13 @@ function answerCertificates(book: CallBook, parts: MakingParts, making: JobType)
     if (!audits) return { list: [], makings: [] };
     const owner = ownerOf(person);
     const rows = await queries.certificatesOf(db, owner);
-    const standings = await parts.certificates.standingsOf(
+    const states = await parts.certificates.statesOf(
       db,
       rows.map(({ serial }) => serial),
     );
     const list = await Promise.all(
       rows.map(async (row) => {
-        const facts = queries.certificateFacts(row, standings.get(row.serial), parts.now());
+        const facts = queries.certificateFacts(row, states.get(row.serial), parts.now());
         const seal = row.sealId ? await findSeal(db, row.sealId) : undefined;
         const acts = keeps && !row.sealId && facts.status !== 'revoked';
         const orders = facts.status === 'held' ? [] : (['order-renewal', 'order-replacement'] as const);

@@ -13,7 +13,7 @@ import { type Making, type SealRow, sealMakings } from '../tables.ts';
 import { beginMaking, makingById, system } from './begin.ts';
 import { certify, keyOf, needsCertificate } from './certificate.ts';
 import type { OrderedLine, OrderFacts } from './lines.ts';
-import { badStanding, requireSoundKey, requireStanding } from './soundness.ts';
+import { badCertificateState, requireGoodCertificate, requireSoundKey } from './soundness.ts';
 import { MAKING_STEPS } from './steps.ts';
 import { prepareVersion, signVersion } from './version.ts';
 
@@ -96,7 +96,7 @@ async function make(parts: MakingParts, begun: Making): Promise<Making> {
   const before = making.sealId ? await findSeal(parts.db, making.sealId) : undefined;
   if (before?.state === 'revoked') throw refusedByState(before.state);
   let serial = making.oldSerial;
-  if (serial) await requireStanding(parts, parts.db, making.act, serial);
+  if (serial) await requireGoodCertificate(parts, parts.db, making.act, serial);
   if (making.serial || (await needsCertificate(parts, making))) {
     const keyed = await keyOf(parts, making);
     if (!keyed) return setState(parts.db, making, 'waiting-request');
@@ -133,8 +133,8 @@ async function finish(
     const seal = await sealOfMaking(tx, id);
     const making = await lockMaking(tx, id);
     if (making.state === 'done') return making;
-    const standing = (await certificates.standingsOf(tx, [serial])).get(serial);
-    if (standing?.state !== 'good') throw problem('SEAL_CERTIFICATE', { state: '已失效' });
+    const certificateState = (await certificates.statesOf(tx, [serial])).get(serial);
+    if (certificateState?.state !== 'good') throw problem('SEAL_CERTIFICATE', { state: '已失效' });
     if (seal && version !== undefined) await enter(tx, making, seal, serial, version);
     if (making.oldSerial && making.oldSerial !== serial) await supersede(parts, tx, making, making.oldSerial);
     return done(tx, making);
@@ -143,7 +143,7 @@ async function finish(
 
 /** Whoever revokes the old one at the same time is waited for: then nothing comes of this making. */
 async function supersede(parts: MakingParts, tx: Queryable, making: Making, serial: string): Promise<void> {
-  await requireStanding(parts, tx, making.act, serial);
+  await requireGoodCertificate(parts, tx, making.act, serial);
   const outcome = await parts.certificates.revoke(tx, {
     serial,
     reason: 'superseded',
@@ -151,7 +151,7 @@ async function supersede(parts: MakingParts, tx: Queryable, making: Making, seri
     why: `订单 ${making.orderId}`,
     event: eventOf(making),
   });
-  if (outcome !== 'revoked') await requireStanding(parts, tx, making.act, serial);
+  if (outcome !== 'revoked') await requireGoodCertificate(parts, tx, making.act, serial);
 }
 
 async function enter(
@@ -240,7 +240,7 @@ async function fail(parts: MakingParts, { id }: Making, reason: string): Promise
 
 /** Whether what this making began from may still lead to something. */
 async function stillStands(parts: MakingParts, tx: Queryable, { act, oldSerial }: Making): Promise<boolean> {
-  return !oldSerial || (await badStanding(parts, tx, act, oldSerial)) === undefined;
+  return !oldSerial || (await badCertificateState(parts, tx, act, oldSerial)) === undefined;
 }
 
 async function giveUp({ certificates }: MakingParts, tx: Queryable, making: Making, serial: string) {

@@ -21,7 +21,7 @@ import { findOwnPicture } from '../faces/pictures.ts';
 import { type Holder, holderOf, isOf, ownerOfRow } from '../owners.ts';
 import { findSeal, refusedByState } from '../seals.ts';
 import { type SealRow, type SubscriberCertificate, seals, subscriberCertificates } from '../tables.ts';
-import { requireStanding } from './soundness.ts';
+import { requireGoodCertificate } from './soundness.ts';
 import { MAKING_STEPS } from './steps.ts';
 
 /** One line of an order, as far as making it goes. Nothing here was believed from a client: `checkLine` judges it. */
@@ -142,7 +142,7 @@ async function targetOf(
   const targetId = line.targetId ?? '';
   if (!type) {
     const certificate = await findOwnCertificate(tx, owner, targetId);
-    await requireStanding(parts, tx, line.act, certificate.serial);
+    await requireGoodCertificate(parts, tx, line.act, certificate.serial);
     return { certificate, algorithm: certificate.algorithm };
   }
   const seal = await findSeal(tx, targetId);
@@ -151,7 +151,7 @@ async function targetOf(
   if (seal.byOffice) throw problem('SEAL_OFFICE');
   const certificate = seal.serial ? await findCertificate(tx, seal.serial) : undefined;
   if (!certificate) throw refusedByState(seal.state);
-  await requireStanding(parts, tx, line.act, certificate.serial);
+  await requireGoodCertificate(parts, tx, line.act, certificate.serial);
   return { seal, certificate, algorithm: certificate.algorithm };
 }
 

@@ -12,24 +12,24 @@ type Parts = Pick<SealDependencies, 'certificates'>;
 export const digestOfKey = (spki: Uint8Array): Buffer => createHash('sha256').update(spki).digest();
 
 /**
- * How a certificate stands that leads to nothing new. What is renewed, changed or replaced must be good, run out or not;
+ * The state of a certificate that leads to nothing new. What is renewed, changed or replaced must be good, run out or not;
  * only what was lost is replaced although it is revoked, and that takes another key.
  */
-export async function badStanding(
+export async function badCertificateState(
   { certificates }: Parts,
   tx: Queryable,
   act: ProductAct,
   serial: string,
 ): Promise<'held' | 'revoked' | undefined> {
   if (act === 'new' || act === 'revocation') return undefined;
-  const standing = (await certificates.standingsOf(tx, [serial])).get(serial);
-  if (standing?.state === 'good') return undefined;
-  if (standing?.state === 'held') return 'held';
-  return act === 'replacement' && standing?.reason === 'keyCompromise' ? undefined : 'revoked';
+  const certificateState = (await certificates.statesOf(tx, [serial])).get(serial);
+  if (certificateState?.state === 'good') return undefined;
+  if (certificateState?.state === 'held') return 'held';
+  return act === 'replacement' && certificateState?.reason === 'keyCompromise' ? undefined : 'revoked';
 }
 
-export async function requireStanding(parts: Parts, tx: Queryable, act: ProductAct, serial: string) {
-  const bad = await badStanding(parts, tx, act, serial);
+export async function requireGoodCertificate(parts: Parts, tx: Queryable, act: ProductAct, serial: string) {
+  const bad = await badCertificateState(parts, tx, act, serial);
   if (bad) throw problem('CERTIFICATE_STATUS', { reason: CERTIFICATE_STATUSES[bad] });
 }
 
@@ -39,13 +39,13 @@ export async function requireSoundKey({ certificates }: Parts, tx: Queryable, sp
     .select({ serial: subscriberCertificates.serial })
     .from(subscriberCertificates)
     .where(eq(subscriberCertificates.keyDigest, digestOfKey(spki)));
-  const standings = await certificates.standingsOf(
+  const states = await certificates.statesOf(
     tx,
     known.map(({ serial }) => serial),
   );
-  for (const standing of standings.values()) {
-    if (standing.state === 'held') throw unfitKey('该密钥的证书已冻结');
-    if (standing.state === 'revoked' && standing.reason === 'keyCompromise')
+  for (const certificateState of states.values()) {
+    if (certificateState.state === 'held') throw unfitKey('该密钥的证书已冻结');
+    if (certificateState.state === 'revoked' && certificateState.reason === 'keyCompromise')
       throw unfitKey('该密钥已报告丢失或泄露，请更换介质或重新生成密钥');
   }
 }

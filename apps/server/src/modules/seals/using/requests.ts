@@ -20,8 +20,8 @@ import {
   ownSeal,
   requireKeeper,
   requireReader,
-  type SealStanding,
-  standingOf,
+  type SealAccess,
+  sealAccessOf,
 } from '../access.ts';
 import type { SealDependencies } from '../dependencies.ts';
 import { isOf } from '../owners.ts';
@@ -52,7 +52,7 @@ export const requestUse = (
   { id: sealId, ...asked }: NewUseRequest,
 ): Promise<UseRequestRow> =>
   db.transaction(async (tx) => {
-    const { member, keeps } = await standingOf(tx, caller.who, true);
+    const { member, keeps } = await sealAccessOf(tx, caller.who, true);
     const { contractId } = asked;
     // of a contract what is written in it counts
     const wanted = contractId
@@ -153,12 +153,12 @@ async function askingNow(tx: Queryable, { organizationId }: Actor, request: UseR
 async function placeIn(
   tx: Queryable,
   who: Actor,
-  standing: SealStanding,
+  access: SealAccess,
   { id, steps, passed }: UseRequestRow,
 ): Promise<{ delegation: DelegationRow | undefined }> {
   const asked = steps[passed] ?? [];
   if (asked.includes(who.accountId)) return { delegation: undefined };
-  if (administers(standing) && (await desertedAmong(tx, [id])).has(id)) return { delegation: undefined };
+  if (administers(access) && (await desertedAmong(tx, [id])).has(id)) return { delegation: undefined };
   const delegation = (await delegatedTo(tx, who, true)).find(({ accountId }) => asked.includes(accountId));
   if (!delegation) throw problem('FORBIDDEN');
   return { delegation };
@@ -171,7 +171,7 @@ export const decideUse = (
   { requestId, approve, words }: { requestId: string; approve: boolean; words: string },
 ): Promise<UseRequestRow> =>
   db.transaction(async (tx) => {
-    const standing = await standingOf(tx, caller.who, true);
+    const access = await sealAccessOf(tx, caller.who, true);
     const request = await lockRequest(tx, requestId);
     await requireOwn(tx, caller.who, request);
     const isRuled = request.steps.length > 0;
@@ -179,7 +179,7 @@ export const decideUse = (
     if (request.accountId === caller.who.accountId) throw problem('USE_REQUEST_OWN');
     if (request.state !== 'pending') throw problem('USE_REQUEST_OVER');
     const { delegation } = isRuled
-      ? await placeIn(tx, caller.who, standing, request)
+      ? await placeIn(tx, caller.who, access, request)
       : { delegation: undefined };
     const { document: title, amount } = request;
     const seen = { title, amount, kind: null, version: null };
@@ -225,7 +225,7 @@ const DAY_SECONDS = 86_400;
 /** Whoever asked reminds those it waits for; a few times a day at most. */
 export const remindUse = ({ db }: Parts, caller: Caller<Actor>, requestId: string): Promise<void> =>
   db.transaction(async (tx) => {
-    await standingOf(tx, caller.who, true);
+    await sealAccessOf(tx, caller.who, true);
     const request = await lockRequest(tx, requestId);
     if (request.accountId !== caller.who.accountId) throw problem('USE_REQUEST_OVER');
     if (request.state !== 'pending' || isOver(request.expiresAt, await timeNow(tx)))
@@ -250,7 +250,7 @@ export const withdrawUse = (
   requestId: string,
 ): Promise<UseRequestRow> =>
   db.transaction(async (tx) => {
-    await standingOf(tx, caller.who, true);
+    await sealAccessOf(tx, caller.who, true);
     const request = await lockRequest(tx, requestId);
     if (request.accountId !== caller.who.accountId) throw problem('USE_REQUEST_OVER');
     return step(tx, caller, request, { act: 'withdraw-use', by: 'applicant' });
@@ -264,7 +264,7 @@ interface UseRequestQuery {
 
 /** Keepers and auditors see those of the organisation, everybody else their own. */
 export async function listUseRequests({ db }: Parts, person: Actor, query: UseRequestQuery) {
-  const standing = await requireReader(db, person);
+  const access = await requireReader(db, person);
   const { state, before, limit } = query;
   const own = db
     .select({ id: seals.id })
@@ -272,7 +272,7 @@ export async function listUseRequests({ db }: Parts, person: Actor, query: UseRe
     .where(isOf(seals, ownerOf(person)));
   const mine = and(
     inArray(sealUseRequests.sealId, own),
-    standing.audits ? undefined : eq(sealUseRequests.accountId, person.accountId),
+    access.audits ? undefined : eq(sealUseRequests.accountId, person.accountId),
   );
   const rows = await db
     .select()
@@ -290,13 +290,13 @@ export async function listUseRequests({ db }: Parts, person: Actor, query: UseRe
     .select({ n: count() })
     .from(sealUseRequests)
     .where(and(mine, eq(sealUseRequests.state, 'pending')));
-  return { rows: rows.slice(0, limit), more: rows.length > limit, pending: pending?.n ?? 0, standing };
+  return { rows: rows.slice(0, limit), more: rows.length > limit, pending: pending?.n ?? 0, access };
 }
 
 export async function presentUseRequests(
   { db, vault }: Parts,
   person: Actor,
-  standing: SealStanding,
+  access: SealAccess,
   rows: readonly UseRequestRow[],
 ): Promise<UseRequest[]> {
   const people = await namesOfAccounts(
@@ -314,7 +314,7 @@ export async function presentUseRequests(
     : [];
   const now = await timeNow(db);
   const away = (await delegatedTo(db, person)).map(({ accountId }) => accountId);
-  const deserted = administers(standing)
+  const deserted = administers(access)
     ? await desertedAmong(
         db,
         rows.map(({ id }) => id),
@@ -322,7 +322,7 @@ export async function presentUseRequests(
     : new Set<string>();
   const decides = ({ id, steps, passed }: UseRequestRow): boolean =>
     steps.length === 0
-      ? standing.keeps
+      ? access.keeps
       : deserted.has(id) ||
         (steps[passed] ?? []).some((uid) => uid === person.accountId || away.includes(uid));
   return rows.map((row) => {

@@ -4,7 +4,7 @@ import type { CallBook } from '../../../http/calls.ts';
 import { ownerOf } from '../../../http/principal.ts';
 import { namesOfAccounts } from '../../accounts/index.ts';
 import { needScene } from '../../scenes/index.ts';
-import { ownSeal, requireLogReader, standingOf } from '../access.ts';
+import { ownSeal, requireLogReader, sealAccessOf } from '../access.ts';
 import type { SealDependencies } from '../dependencies.ts';
 import { isOf } from '../owners.ts';
 import { sceneNames } from '../platforms.ts';
@@ -45,7 +45,7 @@ export function answerUsing(book: CallBook, parts: SealDependencies): void {
     return { list };
   });
   book.answer(api.sealGrants, async ({ query, person }) => {
-    const { keeps } = await standingOf(db, person);
+    const { keeps } = await sealAccessOf(db, person);
     return presentGrants(parts, await listGrants(parts, person, query.id), keeps);
   });
   book.answer(api.grantSeal, async ({ body, caller }) =>
@@ -56,9 +56,9 @@ export function answerUsing(book: CallBook, parts: SealDependencies): void {
   );
 
   const presentRequest = async (
-    person: Parameters<typeof standingOf>[1],
+    person: Parameters<typeof sealAccessOf>[1],
     row: Awaited<ReturnType<typeof requests.requestUse>>,
-  ) => one(requests.presentUseRequests(parts, person, await standingOf(db, person), [row]));
+  ) => one(requests.presentUseRequests(parts, person, await sealAccessOf(db, person), [row]));
 
   book.answer(api.requestUse, async ({ body, caller, person }) =>
     presentRequest(person, await requests.requestUse(parts, caller, body)),
@@ -75,8 +75,8 @@ export function answerUsing(book: CallBook, parts: SealDependencies): void {
   );
   book.answer(api.useRequests, async ({ query, person }) => {
     await needScene(db, person.accountId);
-    const { rows, more, pending, standing } = await requests.listUseRequests(parts, person, query);
-    return { list: await requests.presentUseRequests(parts, person, standing, rows), more, pending };
+    const { rows, more, pending, access } = await requests.listUseRequests(parts, person, query);
+    return { list: await requests.presentUseRequests(parts, person, access, rows), more, pending };
   });
 
   book.answer(api.sealUses, async ({ query: { id, before, limit }, person }) => {

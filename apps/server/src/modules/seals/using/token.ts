@@ -64,7 +64,7 @@ async function judge(
   const refused = (reason: string): TokenVerdict => ({ serial, reason, own: true, seal });
   if (row.medium !== 'usb-key') return refused('这张证书的密钥保管在云端，请用云端签署');
   const now = await timeNow(tx);
-  const status = statusAt((await certificates.standingsOf(tx, [serial])).get(serial), notAfter, now);
+  const status = statusAt((await certificates.statesOf(tx, [serial])).get(serial), notAfter, now);
   if (status !== 'good') return refused(`证书${CERTIFICATE_STATUSES[status]}，不能用来签署`);
   if (notBefore > now) return refused('证书还没有生效');
   if (isCa || !keyUsage?.some((usage) => usage === 'digitalSignature' || usage === 'nonRepudiation'))

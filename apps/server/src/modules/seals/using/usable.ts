@@ -2,7 +2,7 @@ import type { Owner } from '@yinxin/api';
 import { and, asc, count, desc, eq, gte, not, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { type Actor, ownerOf } from '../../../http/principal.ts';
-import { standingOf } from '../access.ts';
+import { sealAccessOf } from '../access.ts';
 import { factsOf } from '../keeping/queries.ts';
 import { type SealGrantRow, type SealRow, sealGrants, seals, sealUses } from '../tables.ts';
 import { isReturned } from './returned.ts';
@@ -24,7 +24,7 @@ export async function sealsFor(
   sceneId: string | null,
 ): Promise<UsableSeal[]> {
   const { now } = parts;
-  const { keeps, member } = await standingOf(tx, who);
+  const { keeps, member } = await sealAccessOf(tx, who);
   const owner = ownerOf(who);
   const own = await tx
     .select()

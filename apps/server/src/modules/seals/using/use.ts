@@ -6,7 +6,7 @@ import { type Actor, type Caller, ownerOf } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { record } from '../../events/index.ts';
 import { findPerson } from '../../persons/index.ts';
-import { ownSeal, type SealStanding, standingOf } from '../access.ts';
+import { ownSeal, type SealAccess, sealAccessOf } from '../access.ts';
 import type { SealDependencies } from '../dependencies.ts';
 import { statusAt } from '../keeping/queries.ts';
 import { findCertificate } from '../making/lines.ts';
@@ -60,17 +60,17 @@ export async function useSeal(
   use: SealUse,
 ): Promise<UsedSeal> {
   const { who } = caller;
-  const standing = await standingOf(tx, who, true);
+  const access = await sealAccessOf(tx, who, true);
   // shared: uses of one seal pass each other, whoever changes the seal waits
   const [seal] = await tx.select().from(seals).where(eq(seals.id, use.sealId)).for('share');
   if (!seal || !isSame(ownerOfRow(seal), ownerOf(who))) throw problem('SEAL_NOT_FOUND');
   const before = await findUse(tx, use);
   if (before) {
-    await judgeAgain(parts, tx, { who, standing, seal }, before);
+    await judgeAgain(parts, tx, { who, access, seal }, before);
     const { id: useId, serial, version, requestId } = before;
     return { useId, seal, serial, version, requestId };
   }
-  const { serial, right } = await judge(parts, tx, { who, standing, seal }, use);
+  const { serial, right } = await judge(parts, tx, { who, access, seal }, use);
   if (use.isUnattended && !right.requestId) throw problem('SEAL_APPROVAL_REQUIRED');
   await spend(tx, right);
   const [used] = await tx
@@ -122,16 +122,16 @@ export async function checkUse(
   use: SealUse,
   isOnToken: boolean,
 ): Promise<void> {
-  const standing = await standingOf(tx, who);
+  const access = await sealAccessOf(tx, who);
   const seal = await ownSeal(tx, who, use.sealId);
-  const { serial } = await judge(parts, tx, { who, standing, seal }, use);
+  const { serial } = await judge(parts, tx, { who, access, seal }, use);
   if (!isOnToken) await requireCloudKey(tx, serial);
 }
 
 /** Whoever uses a seal, as what they stand to it at this moment. */
 interface User {
   who: Actor;
-  standing: SealStanding;
+  access: SealAccess;
   seal: SealRow;
 }
 
@@ -139,14 +139,14 @@ interface User {
 async function judge(
   parts: Parts,
   tx: Queryable,
-  { who, standing, seal: { state, serial } }: User,
+  { who, access, seal: { state, serial } }: User,
   use: SealUse,
 ): Promise<{ serial: string; right: Right }> {
-  if (!(await isKnown(tx, who, standing))) throw problem('NOT_VERIFIED');
+  if (!(await isKnown(tx, who, access))) throw problem('NOT_VERIFIED');
   if (state !== 'enabled' || !serial) throw refusedByState(state);
   await requireGood(parts, tx, serial);
   const isRuled = await parts.rules.asks(tx, who, use);
-  if (!standing.keeps) return { serial, right: await grantFor(tx, who, standing, use, isRuled) };
+  if (!access.keeps) return { serial, right: await grantFor(tx, who, access, use, isRuled) };
   return { serial, right: isRuled ? { requestId: await ruledApproval(tx, who, use) } : {} };
 }
 
@@ -154,17 +154,17 @@ async function judge(
 async function judgeAgain(
   parts: Parts,
   tx: Queryable,
-  { who, standing, seal: { state } }: User,
+  { who, access, seal: { state } }: User,
   { serial, grantId, sceneId }: typeof sealUses.$inferSelect,
 ): Promise<void> {
-  if (!(await isKnown(tx, who, standing))) throw problem('NOT_VERIFIED');
+  if (!(await isKnown(tx, who, access))) throw problem('NOT_VERIFIED');
   if (state !== 'enabled') throw refusedByState(state);
   await requireGood(parts, tx, serial);
-  if (!grantId && standing.keeps) return;
+  if (!grantId && access.keeps) return;
   const [grant] = grantId
     ? await tx.select().from(sealGrants).where(eq(sealGrants.id, grantId)).for('share')
     : [];
-  const { joinedAt } = standing.member ?? {};
+  const { joinedAt } = access.member ?? {};
   if (!grant || !joinedAt || grant.createdAt < joinedAt || !fits(grant, sceneId, await timeNow(tx)))
     throw problem('SEAL_GRANT_REQUIRED');
 }
@@ -206,7 +206,7 @@ export async function cloudSeal(parts: Parts, tx: Queryable, who: Actor, id: str
 }
 
 /** Nobody acts under a name that is no longer vouched for; read anew, whatever the session says. */
-const isKnown = async (tx: Queryable, who: Actor, { organization }: SealStanding): Promise<boolean> =>
+const isKnown = async (tx: Queryable, who: Actor, { organization }: SealAccess): Promise<boolean> =>
   organization
     ? organization.state === 'certified' && !isOver(organization.certifiedUntil, await timeNow(tx))
     : (await findPerson(tx, who.personId)).state === 'verified';
@@ -223,8 +223,10 @@ async function findUse(tx: Queryable, { sealId, reference }: SealUse) {
 
 async function requireGood({ certificates }: Parts, tx: Queryable, serial: string): Promise<void> {
   const certificate = await findCertificate(tx, serial);
-  const standing = (await certificates.standingsOf(tx, [serial])).get(serial);
-  const status = certificate ? statusAt(standing, certificate.notAfter, await timeNow(tx)) : 'revoked';
+  const certificateState = (await certificates.statesOf(tx, [serial])).get(serial);
+  const status = certificate
+    ? statusAt(certificateState, certificate.notAfter, await timeNow(tx))
+    : 'revoked';
   if (status !== 'good') throw problem('SEAL_CERTIFICATE', { state: CERTIFICATE_STATUSES[status] });
 }
 
@@ -247,7 +249,7 @@ interface Right {
 async function grantFor(
   tx: Queryable,
   who: Actor,
-  { member }: SealStanding,
+  { member }: SealAccess,
   use: SealUse,
   isRuled: boolean,
 ): Promise<Right> {

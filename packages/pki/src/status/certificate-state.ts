@@ -12,8 +12,8 @@ export type StatusAct =
       readonly invalidityDate?: Date | undefined;
     };
 
-/** Where a certificate stands after all acts so far. */
-export type Standing =
+/** The state of a certificate after all acts so far. */
+export type CertificateState =
   | { readonly state: 'good' }
   | { readonly state: 'held'; readonly since: Date }
   | {
@@ -24,26 +24,27 @@ export type Standing =
     };
 
 /** A hold can be lifted, a revocation is final. */
-const STATUS_FLOW: Readonly<Record<Standing['state'], Partial<Record<StatusAct['act'], Standing['state']>>>> =
-  {
-    good: { hold: 'held', revoke: 'revoked' },
-    held: { release: 'good', revoke: 'revoked' },
-    revoked: {},
-  };
+const STATUS_FLOW: Readonly<
+  Record<CertificateState['state'], Partial<Record<StatusAct['act'], CertificateState['state']>>>
+> = {
+  good: { hold: 'held', revoke: 'revoked' },
+  held: { release: 'good', revoke: 'revoked' },
+  revoked: {},
+};
 
-export const mayFollow = ({ state }: Standing, act: StatusAct['act']): boolean =>
+export const mayFollow = ({ state }: CertificateState, act: StatusAct['act']): boolean =>
   STATUS_FLOW[state][act] !== undefined;
 
 /** Acts in their order. One that the flow does not know changes nothing. */
-export const standingAfter = (acts: readonly StatusAct[]): Standing =>
-  acts.reduce<Standing>(
-    (standing, act) => (mayFollow(standing, act.act) ? afterOne(standing, act) : standing),
+export const certificateStateAfter = (acts: readonly StatusAct[]): CertificateState =>
+  acts.reduce<CertificateState>(
+    (current, act) => (mayFollow(current, act.act) ? afterOne(current, act) : current),
     {
       state: 'good',
     },
   );
 
-function afterOne(before: Standing, act: StatusAct): Standing {
+function afterOne(before: CertificateState, act: StatusAct): CertificateState {
   if (act.act === 'release') return { state: 'good' };
   if (act.act === 'hold') return { state: 'held', since: act.at };
   const { reason, invalidityDate } = act;
@@ -52,9 +53,9 @@ function afterOne(before: Standing, act: StatusAct): Standing {
 }
 
 /** RFC 5280 5.3.1: a hold is on the list until it is lifted; removeFromCRL is for delta lists, here the entry goes. */
-export function listEntryOf(serial: string, standing: Standing): RevokedCertificate | undefined {
-  if (standing.state === 'good') return undefined;
-  if (standing.state === 'held') return { serial, revokedAt: standing.since, reason: 'certificateHold' };
-  const { since, reason, invalidityDate } = standing;
+export function listEntryOf(serial: string, current: CertificateState): RevokedCertificate | undefined {
+  if (current.state === 'good') return undefined;
+  if (current.state === 'held') return { serial, revokedAt: current.since, reason: 'certificateHold' };
+  const { since, reason, invalidityDate } = current;
   return { serial, revokedAt: since, reason, ...(invalidityDate && { invalidityDate }) };
 }

@@ -11,8 +11,8 @@ import { type Contract, contractLinkReaders, contractParties, type Party } from 
 
 type LinkReader = typeof contractLinkReaders.$inferSelect;
 
-/** A link, as whoever follows it on this device stands to it. */
-interface LinkStanding {
+/** A link, and what whoever follows it on this device is to it. */
+interface LinkAccess {
   party: Party;
   contract: Contract;
   stand: LinkStand;
@@ -55,12 +55,12 @@ function endOf(contract: Contract, { state }: Party, now: Date): LinkEnd | undef
 const isUntouched = ({ readAt, accountId }: Party, readers: readonly LinkReader[]): boolean =>
   readers.length === 0 && readAt === null && accountId === null;
 
-export async function standingOf(
+export async function linkAccessOf(
   tx: Queryable,
   { reader }: Pick<Caller, 'reader'>,
   party: Party,
   known?: Contract,
-): Promise<LinkStanding> {
+): Promise<LinkAccess> {
   const contract = known ?? (await findContract(tx, party.contractId));
   const readers = await tx
     .select()
@@ -78,11 +78,11 @@ export async function standingOf(
 export const linkOver = (end: LinkEnd) => problem('LINK_OVER', { why: LINK_ENDS[end] });
 
 /** For whoever reads by a link: it is open on this device, now. @throws LINK_OVER, LINK_CODE, LINK_IDENTITY */
-export async function requireOpen(tx: Queryable, caller: Caller, token: string): Promise<LinkStanding> {
-  const standing = await standingOf(tx, caller, await findLinked(tx, token));
-  const { stand, end } = standing;
+export async function requireOpen(tx: Queryable, caller: Caller, token: string): Promise<LinkAccess> {
+  const access = await linkAccessOf(tx, caller, await findLinked(tx, token));
+  const { stand, end } = access;
   if (end) throw linkOver(end);
   if (stand === 'identity') throw problem('LINK_IDENTITY');
   if (stand !== 'open') throw problem('LINK_CODE');
-  return standing;
+  return access;
 }

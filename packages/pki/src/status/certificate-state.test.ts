@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { listEntryOf, type StatusAct, standingAfter } from './standing.ts';
+import { certificateStateAfter, listEntryOf, type StatusAct } from './certificate-state.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day));
 const hold = (day: number): StatusAct => ({ act: 'hold', at: at(day) });
 const release = (day: number): StatusAct => ({ act: 'release', at: at(day) });
 const revoke = (day: number): StatusAct => ({ act: 'revoke', at: at(day), reason: 'keyCompromise' });
-const entry = (...acts: StatusAct[]) => listEntryOf('0a', standingAfter(acts));
+const entry = (...acts: StatusAct[]) => listEntryOf('0a', certificateStateAfter(acts));
 
 test('a good certificate is on no list', () => {
   expect(entry()).toBeUndefined();
