@@ -12,30 +12,21 @@ interface Refused {
   because: string;
 }
 
-const REDRAWN = 'it withdraws /NeedAppearances: what fields show comes from another source then';
-
 /** Honest files that are not called intact, by flow, original, producer with original, or producer alone. */
 const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
-  'ours-then-itext5-libreoffice-tagged': [{ says: 'NeedAppearances', because: `iText 5: ${REDRAWN}` }],
+  'ours-then-itext5-libreoffice-tagged': [
+    {
+      says: 'NeedAppearances',
+      because:
+        'iText 5 withdraws /NeedAppearances: a field with a value and an empty appearance is blank from then on',
+    },
+  ],
   '@signpdf': [
     {
       says: 'duplicate-key',
       because: 'its catalog has /AcroForm twice, and readers take the one or the other',
     },
     { says: '文件结构已损坏', because: 'an array in what it writes has no end' },
-  ],
-  PDFBox: [
-    { says: 'NeedAppearances', because: REDRAWN },
-    {
-      says: '表单默认资源同时被其他内容引用',
-      because: 'it adds a font to resources with which pages are drawn, too',
-    },
-  ],
-  poppler: [
-    {
-      says: '修改了表单的 DR',
-      because: 'readers are told to draw the fields, and it adds a font to draw them with',
-    },
   ],
   'tagged: alternative words of the new element': [
     { says: '修改了文档结构', because: 'a screen reader says them in the place of what is shown' },

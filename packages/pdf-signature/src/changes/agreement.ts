@@ -46,7 +46,12 @@ const [PUSH_BUTTON, PASSWORD] = [16, 13];
 const COMBO = 17;
 
 /** /Ff and /Opt may stand above. */
-function inheritedIn(document: PdfDocument, field: PdfDict, key: string, depth = 0): PdfValue | undefined {
+export function inheritedIn(
+  document: PdfDocument,
+  field: PdfDict,
+  key: string,
+  depth = 0,
+): PdfValue | undefined {
   const own = field.get(key);
   const above = own === undefined && depth < 32 ? document.dict(field.get('Parent')) : undefined;
   return above ? inheritedIn(document, above, key, depth + 1) : own;
@@ -123,6 +128,17 @@ function hasFurtherLooks(step: Step, was: PdfDict | undefined, is: PdfDict): boo
     (step.after.resolve(now?.get('N')) instanceof PdfDict && !isSame(step, old?.get('N'), now?.get('N')))
   );
 }
+
+/** Words in a line or more, which are neither hidden nor beside other options. */
+export const isText = (step: Step, field: FormField): boolean =>
+  (field.type === 'Tx' && !hasFlag(step, field, PASSWORD)) ||
+  (field.type === 'Ch' && hasFlag(step, field, COMBO));
+
+/** Whether the appearance of a widget is there and says the value, and nothing else. */
+export const saysItsValue = (step: Step, field: FormField, widget: PdfDict): boolean =>
+  normalLook(step.after, widget) !== undefined &&
+  boxOf(step.after, widget.get('Rect')) !== undefined &&
+  !lookProblem(step, field, wordsIn(step.after, field), undefined, widget);
 
 function lookProblem(
   step: Step,

@@ -15,20 +15,26 @@ import type { Step } from './step.ts';
 const WHAT = '没有内容使用的新字体';
 
 /**
- * Poppler adds a font for its own field to a list of fonts that pages share. A name that no content and no field of
+ * Poppler adds a font for its own field to a list of fonts that pages share, PDFBox those of its default appearance. A name that no content and no field of
  * the signed document uses changes nothing; one that was used and led nowhere would.
  */
 export function allowFontNames(step: Step): void {
   for (const num of step.changed) {
-    if (step.isClaimed(num)) continue;
-    const [was, is] = [step.before.load(num)?.value, step.after.load(num)?.value];
-    if (!(was instanceof PdfDict) || !(is instanceof PdfDict) || !isFontList(step, num)) continue;
-    const names = changedKeys(step, was, is);
-    const isAddition = names.length > 0 && names.every((name) => !was.has(name));
-    if (!isAddition || names.some((name) => isUsed(step, name))) continue;
+    const added = step.isClaimed(num) ? undefined : unusedFontsIn(step, num);
+    if (!added) continue;
     step.claim(num, 'LTA_UPDATES', WHAT);
-    for (const name of names) step.claimTree(is.get(name), 'LTA_UPDATES', WHAT);
+    for (const font of added) step.claimTree(font, 'LTA_UPDATES', WHAT);
   }
+}
+
+/** What came into a list of fonts, where that is all that changed in it and nothing signed says the names. */
+export function unusedFontsIn(step: Step, num: number): PdfValue[] | undefined {
+  const [was, is] = [step.before.load(num)?.value, step.after.load(num)?.value];
+  if (!(was instanceof PdfDict) || !(is instanceof PdfDict) || !isFontList(step, num)) return undefined;
+  const names = changedKeys(step, was, is);
+  const isAddition = names.length > 0 && names.every((name) => !was.has(name));
+  if (!isAddition || names.some((name) => isNamed(step, name))) return undefined;
+  return names.flatMap((name) => is.get(name) ?? []);
 }
 
 /** Everybody who leads to it calls it /Font, and it holds nothing but fonts. */
@@ -57,7 +63,7 @@ const spelt = (bytes: Uint8Array): string =>
   );
 
 /** Whether a content or a default appearance of the signed document could mean the name. Unread means it could. */
-function isUsed(step: Step, name: string): boolean {
+export function isNamed(step: Step, name: string): boolean {
   for (const num of step.before.objects().keys()) {
     const value = step.before.load(num)?.value ?? null;
     if (mentions(step, value, name)) return true;

@@ -3,10 +3,11 @@ import { acroFormOf, formFields } from '../common/fields.ts';
 import { inCatalog, type Place } from '../common/reach.ts';
 import { checkAgreement } from './agreement.ts';
 import { changedKeys, isSame } from './equal.ts';
-import { hasValue, isDrawn } from './field-looks.ts';
 import { allowFieldChanges } from './fields.ts';
 import { checkFillings } from './fillings.ts';
+import { unusedFontsIn } from './font-names.ts';
 import { allowNewField } from './new-field.ts';
+import { addsUnusedFonts, drawsFields, redraws, stopsRedrawing } from './redrawing.ts';
 import type { Step } from './step.ts';
 
 /** The form may gain signed signature fields; existing empty fields may be filled. */
@@ -44,7 +45,7 @@ function allowFormKeys(step: Step, was: PdfDict | undefined, is: PdfDict, form: 
     if (key === 'Type' && isNoType(step, is)) continue;
     if (key === 'DA') allowDefault(step, was, is);
     else if (key !== 'NeedAppearances') step.refuse('修改了表单的 {}', undefined, key);
-    else if (redraws(step, was) !== redraws(step, is)) allowRedrawing(step);
+    else if (redraws(step, was) !== redraws(step, is)) allowRedrawing(step, was, is);
   }
   allowResources(step, was, is, below(form, 'DR'));
   const [old, now] = [
@@ -61,24 +62,13 @@ function allowFormKeys(step: Step, was: PdfDict | undefined, is: PdfDict, form: 
 const isNoType = (step: Step, form: PdfDict): boolean =>
   !form.has('Type') || isName(step.after.resolve(form.get('Type')), 'AcroForm');
 
-/** Whether readers draw the fields anew instead of showing what the file says. */
-const redraws = ({ after, before }: Step, form: PdfDict | undefined): boolean =>
-  after.resolve(form?.get('NeedAppearances')) === true ||
-  before.resolve(form?.get('NeedAppearances')) === true;
-
-/** Readers never draw signature fields anew; any other field may look different then. */
-function allowRedrawing(step: Step): void {
+/** Readers never draw signature fields anew; any other field may look different, unless its appearance says the same. */
+function allowRedrawing(step: Step, was: PdfDict | undefined, is: PdfDict): void {
   if (formFields(step.before).every(({ type }) => type === 'Sig'))
     step.remark('表单的 NeedAppearances 有变化');
+  else if (stopsRedrawing(step, was, is))
+    step.remark('表单域不再由阅读器重绘，其外观与值一致', 'FORM_FILLING');
   else step.refuse('修改了表单的 {}', undefined, 'NeedAppearances');
-}
-
-/** Whether some reader draws a field of the signed form: told to, or because what was filled in has no appearance. */
-function drawsFields(step: Step, was: PdfDict, is: PdfDict): boolean {
-  if (redraws(step, was) || redraws(step, is)) return true;
-  return formFields(step.before).some(
-    (field) => field.type !== 'Sig' && hasValue(step.before, field) && !isDrawn(step.before, field),
-  );
 }
 
 /** Defaults are for fields that a reader draws itself, never those of signatures. Where there was none, one may come. */
@@ -96,8 +86,8 @@ function allowResources(step: Step, was: PdfDict | undefined, is: PdfDict, place
   const entry = is.get('DR');
   const [old, now] = [step.before.dict(was?.get('DR')), step.after.dict(entry)];
   if (old === now) return;
-  if (was && !isSame(step, was.get('DR'), entry) && drawsFields(step, was, is))
-    step.refuse('修改了表单的 {}', undefined, 'DR');
+  const isOther = was && !isSame(step, was.get('DR'), entry) && !addsUnusedFonts(step, was, is);
+  if (isOther && drawsFields(step, was, is)) step.refuse('修改了表单的 {}', undefined, 'DR');
   for (const [kind, value] of old?.entries ?? []) {
     const [had, has] = [step.before.dict(value), step.after.dict(now?.get(kind))];
     const isKept = had
@@ -106,7 +96,10 @@ function allowResources(step: Step, was: PdfDict | undefined, is: PdfDict, place
     if (!isKept) step.refuse('修改了表单默认资源的 {}', undefined, kind);
   }
   const parts = [entry, ...(now?.entries.values() ?? [])].filter((each) => each instanceof PdfRef);
-  const changed = parts.map(({ num }) => num).filter((num) => step.changed.has(num));
+  // LibreOffice draws pages and fields with one list of fonts; names that nothing says may come into it
+  const changed = parts
+    .map(({ num }) => num)
+    .filter((num) => step.changed.has(num) && !unusedFontsIn(step, num));
   step.claimAllBelow(place, new Set(changed), 'LTA_UPDATES', '表单默认资源');
   // PDFBox adds a font for ticks to a list that is an object of its own
   const lists = [...(now?.entries.values() ?? [])].flatMap((each) => step.after.dict(each) ?? []);
