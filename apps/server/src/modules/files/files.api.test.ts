@@ -276,6 +276,40 @@ describe('what nobody needs', () => {
     expect(await known()).toEqual([{ size: received.size }]);
   });
 
+  test('stays: bytes that lay there, on their way out, when they came again for a row that announces them', async () => {
+    const { id } = await aPerson();
+    const bytes = Buffer.concat([PNG, randomBytes(8)]);
+    const { db, pool } = server.store;
+    const stray = await server.storage.receive(Readable.from([bytes]));
+    await server.storage.keep(stray);
+    await adoptStrays(parts(), inTwoHours());
+    await pool.query("update objects set announced_at = now() - interval '2 hours' where key = $1", [
+      stray.key,
+    ]);
+    const upload = { name: 'a.png', content: Readable.from([bytes]), ...ofPerson(id) };
+    const received = await receiveFile(parts(), { ...upload, isAnnouncedByRow: true });
+    await sweepObjects(parts());
+    const row = insertFile(db, received, { uploadedBy: '测试' });
+    await mustWrite(db, [...announcing(db, received), row]);
+    expect(await isStored(stray.key)).toBe(true);
+  });
+
+  test('is announced with its row also where somebody with the same bytes was quicker', async () => {
+    const { id } = await aPerson();
+    const bytes = Buffer.concat([PNG, randomBytes(8)]);
+    const { db } = server.store;
+    const receive = () =>
+      receiveFile(parts(), {
+        ...{ name: 'a.png', content: Readable.from([bytes]), ...ofPerson(id) },
+        isAnnouncedByRow: true,
+      });
+    const both = [await receive(), await receive()];
+    const write = (received: (typeof both)[0]) =>
+      mustWrite(db, [...announcing(db, received), insertFile(db, received, { uploadedBy: '测试' })]);
+    for (const received of both.toReversed()) await write(received);
+    expect(both.map(({ unannounced }) => unannounced)).toEqual([bytes.length, undefined]);
+  });
+
   test('goes: an upload that a process left half-way', async () => {
     const [old, young] = [
       await server.storage.receive(Readable.from([PNG])),

@@ -23,9 +23,20 @@ export async function openFile(
   return vault.forSubject(owner).openFile(sealedPurpose(file), { size: file.size, fetch }, range);
 }
 
-/** Of a file that was just received, to be written together with its row; nothing where its object is announced. */
+/**
+ * Of a file that was just received, to be written together with its row; nothing where its object is announced. Somebody
+ * else with the same bytes may have announced them meanwhile.
+ */
 export const announcing = (tx: Queryable, { object: key, unannounced: size }: ReceivedFile) =>
-  size === undefined ? [] : [tx.insert(objects).values({ key, size }).returning({ key: objects.key })];
+  size === undefined
+    ? []
+    : [
+        tx
+          .insert(objects)
+          .values({ key, size })
+          .onConflictDoUpdate({ target: objects.key, set: { announcedAt: sql`now()` } })
+          .returning({ key: objects.key }),
+      ];
 
 export interface FileRecord {
   uploadedBy: string;

@@ -22,8 +22,9 @@ export interface Upload {
   /** Waited for before anything is stored under its name; where it fails, nothing is. */
   passed?: Promise<unknown>;
   /**
-   * Whoever writes its row announces its object in the same statement (`announcing`), and does so soon. Of bytes alone that
-   * nobody had before, as what was just signed: of others a sweep may remove the same object in between.
+   * Whoever writes its row announces its object in the same statement (`announcing`), and does so soon. Of bytes that
+   * nobody had before, as what was just signed; others are announced before all the same, for a sweep may be about to
+   * remove them.
    */
   isAnnouncedByRow?: boolean;
 }
@@ -93,9 +94,12 @@ async function takeIn(
   const stored = isSealed ? await owner.sealFile(sealedPurpose({ purpose, id }), plain) : plain;
   const incoming = await storage.receive(stored);
   const type = probe.type();
+  let isLyingThere = true;
   try {
     if (!type) throw problem('FILE_TYPE', { reason: otherContent(name) });
     await passed;
+    if (isAnnouncedByRow && storage.measure)
+      isLyingThere = (await storage.measure(incoming.key)) !== undefined;
   } catch (error) {
     await incoming.discard();
     throw error;
@@ -103,12 +107,12 @@ async function takeIn(
   const sha256 = meter.sha256?.digest('hex') ?? incoming.key;
   const digests = { sha256, sm3: meter.sm3.digest('hex') };
   const { size } = meter;
-  const isFound = isAnnouncedByRow === true && storage.keys !== undefined;
   return {
     incoming,
     file: {
       ...{ id, name, type, size, ...digests, purpose, object: incoming.key, owner: owner?.subject },
-      ...(isFound && { unannounced: incoming.size }),
+      // what lies there already may be on its way out: whoever announces it before waits for the sweep and stores it again
+      ...(!isLyingThere && { unannounced: incoming.size }),
     },
   };
 }
