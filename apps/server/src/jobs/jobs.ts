@@ -91,7 +91,7 @@ const SILENT_SECONDS = 20;
 const WORD_EVERY_SECONDS = 5;
 const SUPERVISE_SECONDS = 5;
 /** Jobs by the clock, dead ones, the kinds themselves: nobody would store them again. */
-const STORES_JOBS = /\b(insert|create|drop|alter)\b/i;
+const STORES_JOBS = /\b(insert|create|drop|alter)(_|\b)/i;
 /** Workers do not look by themselves. */
 const NEVER_SECONDS = 86_400;
 /** Jobs of a moment are taken together; those that come in masses wait for each other a little longer. */
