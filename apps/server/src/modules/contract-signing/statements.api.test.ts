@@ -15,7 +15,7 @@ type Sent = Record<string, Record<string, number>>;
  * itself, and by this test.
  */
 const BESIDES =
-  /^select … from (pgboss\.job|content_items) |^insert into step_ups|pgboss\.version|__pgboss__|^SELECT q\.name|^WITH locked_parents/;
+  /^select … from (pgboss\.job|content_items) |^insert into step_ups|pgboss\.version|__pgboss__|^SELECT q\.name|^SELECT [it]\.relname|^WITH (locked_parents|due) /;
 /** As much of a statement as tells it from the others. */
 const LENGTH = 140;
 
