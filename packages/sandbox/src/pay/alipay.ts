@@ -20,9 +20,15 @@ const OK = { code: '10000', msg: 'Success' };
 const fen = (text: string): number =>
   /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
 
+function known(trades: PayService['trades'], number: string): SandboxTrade | undefined {
+  const trade = trades.find('alipay', number);
+  return trade?.isKnown ? trade : undefined;
+}
+
 /** 支付宝: 当面付, 手机网站支付 and what follows. */
 export function serveAlipayPay(gateway: AlipayGateway, service: PayService): void {
   const { chosen, trades, journal, now } = service;
+  serveRefunds(gateway, service);
 
   const place = (content: AlipayFields, params: URLSearchParams, kind: 'precreate' | 'wap') => {
     const amount = fen(textOf(content.total_amount));
@@ -41,10 +47,6 @@ export function serveAlipayPay(gateway: AlipayGateway, service: PayService): voi
       expiresAt,
       isKnown: kind === 'wap',
     });
-  };
-  const known = (number: string): SandboxTrade | undefined => {
-    const trade = trades.find('alipay', number);
-    return trade?.isKnown ? trade : undefined;
   };
 
   gateway.on(PRECREATE, async (content, params) => {
@@ -71,7 +73,7 @@ export function serveAlipayPay(gateway: AlipayGateway, service: PayService): voi
     const outcome = chosen('query', number);
     const trouble = troubleOf(outcome);
     if (trouble) return trouble;
-    const trade = known(number);
+    const trade = known(trades, number);
     if (!trade) return refuse(QUERY, '40004', 'ACQ.TRADE_NOT_EXIST');
     const told = outcome === 'other' ? '0'.repeat(32) : number;
     return answer(QUERY, { ...OK, ...tradeView(trade), out_trade_no: told }, outcome === 'forged');
@@ -81,19 +83,21 @@ export function serveAlipayPay(gateway: AlipayGateway, service: PayService): voi
     const number = textOf(content.out_trade_no);
     const trouble = troubleOf(chosen('close', number));
     if (trouble) return trouble;
-    const trade = known(number);
+    const trade = known(trades, number);
     if (!trade) return refuse(CLOSE, '40004', 'ACQ.TRADE_NOT_EXIST');
     if (trade.state !== 'unpaid') return refuse(CLOSE, '40004', 'ACQ.TRADE_STATUS_ERROR');
     trade.state = 'closed';
     journal.note({ subject: number, vendor: 'alipay', text: '交易已关闭' });
     return answer(CLOSE, { ...OK, out_trade_no: number, trade_no: trade.transaction });
   });
+}
 
+function serveRefunds(gateway: AlipayGateway, { chosen, trades, journal, now }: PayService): void {
   gateway.on(REFUND, (content): VendorAnswer => {
     const [number, refundNumber] = [textOf(content.out_trade_no), textOf(content.out_request_no)];
     const outcome = chosen('refund', number);
     if (outcome === 'silent' || outcome === 'down') return troubleOf(outcome) ?? { kind: 'no-answer' };
-    const trade = known(number);
+    const trade = known(trades, number);
     if (trade?.state !== 'paid') return refuse(REFUND, '40004', 'ACQ.TRADE_NOT_EXIST');
     if (outcome === 'refused') return refuse(REFUND, '40004', 'ACQ.SELLER_BALANCE_NOT_ENOUGH');
     if (outcome === 'abnormal') return refuse(REFUND, '40004', 'ACQ.BUYER_ERROR');
@@ -128,7 +132,7 @@ export function serveAlipayPay(gateway: AlipayGateway, service: PayService): voi
     const number = textOf(content.out_trade_no);
     const outcome = chosen('refund', number);
     if (outcome === 'silent' || outcome === 'down') return troubleOf(outcome) ?? { kind: 'no-answer' };
-    const trade = known(number);
+    const trade = known(trades, number);
     if (!trade) return refuse(REFUND_QUERY, '40004', 'ACQ.TRADE_NOT_EXIST');
     const refund = trade.refunds.find((each) => each.number === textOf(content.out_request_no));
     if (!refund) return answer(REFUND_QUERY, OK);

@@ -14,23 +14,21 @@ const fields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 const refuse = (status: number, code: string, message: string) => signedAnswer({ code, message }, status);
 
+type Serve = (
+  method: 'GET' | 'POST',
+  url: string,
+  answer: (request: FastifyRequest, body: Record<string, unknown>) => VendorAnswer | Promise<VendorAnswer>,
+) => void;
+
 /** 微信支付 APIv3. */
 export function serveWechat(wire: FastifyInstance, service: PayService): void {
-  const { chosen, trades, journal, now } = service;
-  const isGenuine = authorizationCheck(now);
-  const codes = new Map<string, string>();
-  const statements = new Map<string, Buffer>();
-
+  const isGenuine = authorizationCheck(service.now);
   const genuine = (request: FastifyRequest): boolean => {
     const body = Buffer.isBuffer(request.body) ? request.body.toString() : '';
     const authorization = String(request.headers.authorization ?? '');
     return isGenuine({ method: request.method, url: request.url, authorization, body });
   };
-  const serve = (
-    method: 'GET' | 'POST',
-    url: string,
-    answer: (request: FastifyRequest, body: Record<string, unknown>) => VendorAnswer | Promise<VendorAnswer>,
-  ) =>
+  const serve: Serve = (method, url, answer) =>
     wire.route({
       method,
       url,
@@ -40,7 +38,14 @@ export function serveWechat(wire: FastifyInstance, service: PayService): void {
         return sendAnswer(reply, await answer(request, readFields(bytes) ?? {}));
       },
     });
+  serveOrders(serve, service);
+  serveRefunds(serve, service);
+  serveStatements(serve, service, { wire, genuine });
+  serveAuthorization(wire);
+}
 
+function serveOrders(serve: Serve, service: PayService): void {
+  const { chosen, trades, journal, now } = service;
   for (const kind of ['native', 'jsapi', 'h5'] as const)
     serve('POST', `/v3/pay/transactions/${kind}`, async (_request, body) => {
       const number = textOf(body.out_trade_no);
@@ -94,7 +99,9 @@ export function serveWechat(wire: FastifyInstance, service: PayService): void {
     journal.note({ subject: number, vendor: 'wechat', text: '订单已关闭' });
     return signedAnswer(undefined, 204);
   });
+}
 
+function serveRefunds(serve: Serve, { chosen, trades, journal, now }: PayService): void {
   serve('POST', '/v3/refund/domestic/refunds', (_request, body) => {
     const [number, refundNumber] = [textOf(body.out_trade_no), textOf(body.out_refund_no)];
     const outcome = chosen('refund', number);
@@ -140,7 +147,14 @@ export function serveWechat(wire: FastifyInstance, service: PayService): void {
     }
     return refuse(404, 'RESOURCE_NOT_EXISTS', '退款单不存在');
   });
+}
 
+function serveStatements(
+  serve: Serve,
+  { chosen, trades }: PayService,
+  { wire, genuine }: { wire: FastifyInstance; genuine(request: FastifyRequest): boolean },
+): void {
+  const statements = new Map<string, Buffer>();
   serve('GET', '/v3/bill/tradebill', (request) => {
     const { bill_date = '', bill_type } = request.query as Record<string, string>;
     const outcome = chosen('statement', bill_date);
@@ -162,8 +176,11 @@ export function serveWechat(wire: FastifyInstance, service: PayService): void {
     if (!genuine(request) || !bytes) return reply.code(401).send({ code: 'SIGN_ERROR' });
     return reply.type('text/plain').send(bytes);
   });
+}
 
-  // 网页授权: a code for whoever comes, good once
+/** 网页授权: a code for whoever comes, good once. */
+function serveAuthorization(wire: FastifyInstance): void {
+  const codes = new Map<string, string>();
   wire.get('/connect/oauth2/authorize', (request, reply) => {
     const { appid, redirect_uri = '', scope, state = '' } = request.query as Record<string, string>;
     if (appid !== appId || scope !== 'snsapi_base' || !URL.canParse(redirect_uri))

@@ -107,7 +107,10 @@ const together =
   };
 const notify = (kind: NoticeKindName, ...finds: Find[]) => together(noticesFor(kind, ...finds));
 
-const turn = together(noticesFor('contract-turn', namedBy('called')), noticesFor('contract-turn-for', delegates));
+const turn = together(
+  noticesFor('contract-turn', namedBy('called')),
+  noticesFor('contract-turn-for', delegates),
+);
 
 /** Who hears of what happens to a contract. The link to it goes out by message besides (`messages.ts`). */
 export const contractRules: Rules = {
