@@ -9,7 +9,7 @@ import type { Database } from './database.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { keepSelections } from './kept-selections.ts';
 import { openLanes } from './lanes.ts';
-import { type Named, namesIn } from './named-statements.ts';
+import { type Named, nameNothingIn, namesIn } from './named-statements.ts';
 import { type DatabaseState, takeOwnership } from './ownership.ts';
 import { APPLICATION_ROLE, ensureApplicationRole } from './privileges.ts';
 import { renderQuickly } from './rendering.ts';
@@ -130,7 +130,7 @@ export function openPool(address: Address, poolSize: number, direct = address): 
     application_name: 'yinxin',
   };
   const pool = poolOf(settings, poolSize);
-  const named: Named = address.isPooled ? (statement) => statement : namesIn(pool);
+  const named = address.isPooled ? nameNothingIn(pool) : namesIn(pool);
   pool.on('connect', (client) => watchStatements(client, named));
   // whose connection it is for the next statement is a pooler's business: there, each waits for its answer
   const lanes = openLanes(address.isPooled ? undefined : settings, named, pool);

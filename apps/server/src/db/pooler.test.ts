@@ -9,6 +9,7 @@ import { cloneDatabase } from '../testing/database.ts';
 import { aFolder } from '../testing/folders.ts';
 import { listenForChanges } from './changes.ts';
 import { openPool } from './connect.ts';
+import { namesIn } from './named-statements.ts';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 
@@ -67,6 +68,16 @@ describe.skipIf(!fs.existsSync(PGBOUNCER))(
       );
       const answers = await Promise.all(asked);
       expect(answers.map(({ rows }) => rows[0]?.next)).toEqual(answers.map((_, n) => n + 1));
+      await close();
+    });
+
+    test('nor does the queue, which asks the pool itself, name what it sends', async () => {
+      const { pool, close } = openPool({ ...address(), isPooled: true }, 4, database.connection);
+      const ask = () => pool.query(namesIn(pool)({ text: 'select $1::int as one' }, [1], 'always'), [1]);
+      for (let round = 0; round < 10; round++) {
+        const answers = await Promise.all([ask(), ask(), ask(), ask()]);
+        expect(answers.map(({ rows }) => rows[0]?.one)).toEqual([1, 1, 1, 1]);
+      }
       await close();
     });
 
