@@ -7,7 +7,7 @@ import { type AmbientDatabase, ambient } from './ambient.ts';
 import { DatabaseClient, NO_ANSWER, withClient } from './client.ts';
 import type { Database } from './database.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
-import { keepSelections } from './kept-selections.ts';
+import { rememberSelections } from './remembered-selections.ts';
 import { openLanes } from './lanes.ts';
 import { type Named, nameNothingIn, namesIn } from './named-statements.ts';
 import { type DatabaseState, takeOwnership } from './ownership.ts';
@@ -135,7 +135,7 @@ export function openPool(address: Address, poolSize: number, direct = address): 
   // whose connection it is for the next statement is a pooler's business: there, each waits for its answer
   const lanes = openLanes(address.isPooled ? undefined : settings, named, pool);
   const over = (client: pg.Pool | pg.Client) =>
-    renderQuickly(keepSelections(drizzle(client, { casing: 'snake_case' })));
+    renderQuickly(rememberSelections(drizzle(client, { casing: 'snake_case' })));
   const store = {
     ...ambient(over(pool), lanes, over(lanes as unknown as pg.Client)),
     pool,

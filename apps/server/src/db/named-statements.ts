@@ -6,9 +6,9 @@ const OFTEN = 3;
 const MOST_SEEN = 2_000;
 /** Every connection keeps a plan of each. */
 const MOST_NAMED = 400;
-/** Put together once, to be sent again and again (`kept.ts`): these have one plan for all values. */
-const kept = new Set<string>();
-export const nameAlways = (text: string): void => void kept.add(text);
+/** Put together once, to be sent again and again (`prepared-questions.ts`): these have one plan for all values. */
+const prepared = new Set<string>();
+export const nameAlways = (text: string): void => void prepared.add(text);
 
 /** What fits best depends on the values: how common a word is, how far a list is read. Those are planned each time. */
 const DEPENDS_ON_VALUES = /@@|\blimit\b/i;
@@ -41,7 +41,7 @@ function statementNames(): Named {
   function nameOf(text: string, when: When): string | undefined {
     const known = names.get(text);
     if (known || names.size >= MOST_NAMED) return known;
-    if (when !== 'always' && !kept.has(text) && DEPENDS_ON_VALUES.test(text)) return undefined;
+    if (when !== 'always' && !prepared.has(text) && DEPENDS_ON_VALUES.test(text)) return undefined;
     const times = (seen.get(text) ?? 0) + 1;
     seen.set(text, times);
     if (times < OFTEN) return undefined;

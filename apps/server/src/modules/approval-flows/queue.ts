@@ -10,7 +10,7 @@ import {
 import { maskName } from '@yinxin/identifiers';
 import { isOver, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import { question } from '../../db/kept.ts';
+import { question } from '../../db/prepared-questions.ts';
 import { readTogether } from '../../db/together.ts';
 import { type Actor, ownerOf } from '../../http/principal.ts';
 import { namesOfAccounts } from '../accounts/index.ts';

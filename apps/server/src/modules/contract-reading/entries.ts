@@ -1,6 +1,6 @@
 import { and } from 'drizzle-orm';
 import { anyOf } from '../../db/any-of.ts';
-import { question } from '../../db/kept.ts';
+import { question } from '../../db/prepared-questions.ts';
 import { isHeld } from '../contracts/access.ts';
 import type { ContractDependencies } from '../contracts/dependencies.ts';
 import { type Contract, contractParties, type Party } from '../contracts/tables.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { question } from '../../db/kept.ts';
+import { question } from '../../db/prepared-questions.ts';
 import type { Vault } from '../../vault/index.ts';
 import { accounts } from '../accounts/index.ts';
 import type { ContractAccess } from '../contracts/access.ts';

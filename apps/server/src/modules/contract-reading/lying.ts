@@ -1,7 +1,7 @@
 import { CONTRACT_BOXES, type ContractEntry, type ContractMailbox, keysOf } from '@yinxin/api';
 import { type AnyColumn, and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { question } from '../../db/kept.ts';
+import { question } from '../../db/prepared-questions.ts';
 import type { Actor } from '../../http/principal.ts';
 import type { ContractDependencies } from '../contracts/dependencies.ts';
 import { claimThese, selectUnclaimed } from '../contracts/opening.ts';

@@ -3,7 +3,7 @@ import { DAY_MS } from '@yinxin/values';
 import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import { NOW, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import { question } from '../../db/kept.ts';
+import { question } from '../../db/prepared-questions.ts';
 import { writeTogether } from '../../db/together.ts';
 import { asSystem } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';

@@ -4,7 +4,7 @@ import { cut } from '@yinxin/identifiers';
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import { question } from '../../db/kept.ts';
+import { question } from '../../db/prepared-questions.ts';
 import type { Caller } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { presentActing, selectActing } from '../accounts/index.ts';

@@ -12,7 +12,7 @@ import {
 import { and, eq, inArray } from 'drizzle-orm';
 import { isOver } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import { question } from '../../db/kept.ts';
+import { question } from '../../db/prepared-questions.ts';
 import type { Rows } from '../../db/together.ts';
 import { type Actor, type Caller, isKnown } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import { NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import { question } from '../../db/kept.ts';
+import { question } from '../../db/prepared-questions.ts';
 import type { Rows, Select } from '../../db/together.ts';
 import type { Actor } from '../../http/principal.ts';
 import { persons } from '../persons/index.ts';

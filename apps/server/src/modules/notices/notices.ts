@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { anyOf } from '../../db/any-of.ts';
 import { batched } from '../../db/batched.ts';
 import type { Database, Queryable, RelaxedStore } from '../../db/connect.ts';
-import { question } from '../../db/kept.ts';
+import { question } from '../../db/prepared-questions.ts';
 import { readTogether } from '../../db/together.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { VendorUnavailable } from '../../providers/outbound/index.ts';

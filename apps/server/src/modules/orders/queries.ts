@@ -10,7 +10,7 @@ import {
 import { startOfDay, startOfNextDay } from '@yinxin/values';
 import { and, arrayContains, desc, eq, gte, inArray, like, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { question } from '../../db/kept.ts';
+import { question } from '../../db/prepared-questions.ts';
 import { events } from '../events/index.ts';
 import { scenes } from '../scenes/index.ts';
 import { isOwned } from './access.ts';

@@ -138,7 +138,7 @@ export async function beginPrices(tx: Queryable, note: string, data: PriceListDa
   await publish(tx, one(await tx.insert(priceLists).values(values).returning()), author.name);
 }
 
-/** A list takes effect by the clock alone; kept pages must hear of it. Run every minute, it looks back two. */
+/** A list takes effect by the clock alone; cached pages must hear of it. Run every minute, it looks back two. */
 export async function tellDuePrices(db: Queryable): Promise<void> {
   const lately = sql`${priceLists.validFrom} between now() - interval '2 minutes' and now()`;
   const [due] = await db.select({ id: priceLists.id }).from(priceLists).where(lately).limit(1);

@@ -167,7 +167,7 @@ test('a list holds from its day on, never from a day in the past', async () => {
   expect((await findPriceList(db, before?.id ?? '')).number).toBeLessThan(early.number ?? 0);
 });
 
-test('kept pages hear of a list whose hour has come', async () => {
+test('cached pages hear of a list whose hour has come', async () => {
   let heard = 0;
   office.server.changes.on('content', () => heard++);
   await published({ products: [], plans: [] });

@@ -1,7 +1,7 @@
 import { OWN_APP } from '@yinxin/api';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { question } from '../../db/kept.ts';
+import { question } from '../../db/prepared-questions.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { record } from '../events/index.ts';

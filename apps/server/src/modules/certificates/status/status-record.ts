@@ -8,7 +8,7 @@ import {
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import { question } from '../../../db/kept.ts';
+import { question } from '../../../db/prepared-questions.ts';
 import { authorities, certificateHolds, issuances, revocations } from '../tables.ts';
 
 type Issuance = typeof issuances.$inferSelect;

@@ -7,7 +7,7 @@ const lately = [sql`now() - interval '2 minutes'`, sql`now()`] as const;
 /** An agreement binds from the first moment of its day in China. */
 const takesEffect = sql`(${contentItems.live}->>'effectiveDate')::timestamp at time zone '${sql.raw(CHINA)}'`;
 
-/** Content becomes visible by the clock alone; kept pages must hear of it. Run every minute, it looks back two. */
+/** Content becomes visible by the clock alone; cached pages must hear of it. Run every minute, it looks back two. */
 export async function tellDueContent(db: Queryable): Promise<void> {
   const [due] = await db
     .select({ id: contentItems.id })

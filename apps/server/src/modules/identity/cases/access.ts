@@ -2,7 +2,7 @@ import { type AnyWay, type MemberActName, refusalInOrganization } from '@yinxin/
 import { and, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import { isOver, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import { question } from '../../../db/kept.ts';
+import { question } from '../../../db/prepared-questions.ts';
 import type { Rows } from '../../../db/together.ts';
 import type { Actor, Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';

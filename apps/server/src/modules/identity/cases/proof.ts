@@ -1,7 +1,7 @@
 import { type AnyWay, PAPER_KINDS } from '@yinxin/api';
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
-import { question } from '../../../db/kept.ts';
+import { question } from '../../../db/prepared-questions.ts';
 import type { Rows } from '../../../db/together.ts';
 import type { Evidence } from '../../../providers/identity/index.ts';
 import { type OpenedVault, type Subject, selectKey } from '../../../vault/index.ts';

@@ -1,7 +1,7 @@
 import type { Owner, ProductCode } from '@yinxin/api';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
-import { question } from '../../../db/kept.ts';
+import { question } from '../../../db/prepared-questions.ts';
 import type { OwnedProducts } from '../../scenes/index.ts';
 import { isOwned } from '../access.ts';
 import type { Maker } from '../dependencies.ts';

@@ -2,7 +2,7 @@ import { BILLED_LEFT, type Owner, QUOTA_KINDS, type QuotaKind } from '@yinxin/ap
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import { question } from '../../../db/kept.ts';
+import { question } from '../../../db/prepared-questions.ts';
 import { problem } from '../../../http/problem.ts';
 import { billed, isBilled } from '../../metering/index.ts';
 import { quotaGrants, quotaUses } from './tables.ts';

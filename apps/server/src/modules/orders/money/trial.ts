@@ -3,7 +3,7 @@ import { type Owner, PRODUCTS, type TrialKind, type TrialState } from '@yinxin/a
 import { and, eq, gt, inArray, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { NOW } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import { question } from '../../../db/kept.ts';
+import { question } from '../../../db/prepared-questions.ts';
 import { record } from '../../events/index.ts';
 import { selectPapers, selectPersonsLike } from '../../identity/index.ts';
 import { codesOf, selectCodes, selectOrganizationsLike } from '../../organization-states/index.ts';

@@ -1,7 +1,7 @@
 import type { Owner, ProductCode } from '@yinxin/api';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
-import { question } from '../../../db/kept.ts';
+import { question } from '../../../db/prepared-questions.ts';
 import type { SealDependencies } from '../dependencies.ts';
 import { productOf } from '../making/lines.ts';
 import { isOf } from '../owners.ts';

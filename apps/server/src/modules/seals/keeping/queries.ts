@@ -5,7 +5,7 @@ import { and, count, desc, eq, gt, gte, inArray, isNull, lt, ne, not, or, type S
 import { anyOf } from '../../../db/any-of.ts';
 import { inChina } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import { question } from '../../../db/kept.ts';
+import { question } from '../../../db/prepared-questions.ts';
 import { readTogether } from '../../../db/together.ts';
 import { type Actor, ownerOf } from '../../../http/principal.ts';
 import type { SealAccess } from '../access.ts';

@@ -10,7 +10,7 @@ interface Figures {
 
 const number = (value: number) => value.toLocaleString('zh-CN');
 
-/** What runs now, asked when the page is there: a kept page tells nothing that grows old. */
+/** What runs now, asked when the page is there: a cached page tells nothing that grows old. */
 export function PlatformFigures({ phone }: { phone: boolean }) {
   const { sendQuietly } = useSession();
   const [figures, setFigures] = useState<Figures>();

@@ -24,19 +24,19 @@ interface Dialect {
 }
 
 /** More than there are selects in the program; those of tables that are named anew each time go again. */
-const MOST_KEPT = 2_000;
+const MOST_REMEMBERED = 2_000;
 
 /**
  * Drizzle writes every column of every select anew and asks of each what it is: half of what reading costs this process.
  * Which columns are read is the same each time, so that part is written once. Selects of anything but columns, which may
  * hold values, are built as ever.
  */
-export function keepSelections<Given extends object>(database: Given): Given {
+export function rememberSelections<Given extends object>(database: Given): Given {
   const { dialect } = database as unknown as { dialect: Dialect };
   const build = dialect.buildSelectQuery.bind(dialect);
   const numbers = new WeakMap<object, number>();
   let count = 0;
-  const kept = new LRUCache<string, string>({ max: MOST_KEPT });
+  const remembered = new LRUCache<string, string>({ max: MOST_REMEMBERED });
 
   const numberOf = (thing: object): number => {
     const known = numbers.get(thing) ?? ++count;
@@ -59,11 +59,11 @@ export function keepSelections<Given extends object>(database: Given): Given {
     const fields = orderSelectedFields(select.fields);
     const key = keyOf(fields, select);
     if (key === undefined || fields.length === 0) return build(select);
-    const written = kept.get(key);
+    const written = remembered.get(key);
     if (written !== undefined)
       return build({ ...select, fieldsFlat: [{ path: [], field: sql.raw(written) }] });
     const query = build(select); // says so where a table is missing
-    kept.set(key, dialect.sqlToQuery(dialect.buildSelection(fields, { isSingleTable })).sql);
+    remembered.set(key, dialect.sqlToQuery(dialect.buildSelection(fields, { isSingleTable })).sql);
     return query;
   };
   return database;

@@ -3,14 +3,14 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { alias, pgTable, text } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { keepSelections } from './kept-selections.ts';
+import { rememberSelections } from './remembered-selections.ts';
 
 const people = pgTable('people', { id: text().primaryKey(), fullName: text().notNull(), teamId: text() });
 const teams = pgTable('teams', { id: text().primaryKey(), name: text().notNull() });
 
 const aDatabase = () => drizzle({} as pg.Client, { casing: 'snake_case' });
 type Database = ReturnType<typeof aDatabase>;
-/** Asked with different values, in which nothing that was kept may show. */
+/** Asked with different values, in which nothing that was remembered may show. */
 const selects: Record<string, (db: Database, value: string) => { toSQL(): unknown }> = {
   'a whole table': (db, value) => db.select().from(people).where(eq(people.id, value)),
   'some columns': (db, value) =>
@@ -47,15 +47,15 @@ const selects: Record<string, (db: Database, value: string) => { toSQL(): unknow
 };
 
 test.each(Object.entries(selects))('%s is read by the same statement as ever', (_name, select) => {
-  const kept = keepSelections(aDatabase());
+  const remembered = rememberSelections(aDatabase());
   for (const value of ['one', 'another', 'one'])
-    expect(select(kept, value).toSQL()).toEqual(select(aDatabase(), value).toSQL());
+    expect(select(remembered, value).toSQL()).toEqual(select(aDatabase(), value).toSQL());
 });
 
 test('a column of a table that is not read is refused, however often', () => {
-  const kept = keepSelections(aDatabase());
-  const wrong = () => kept.select({ id: teams.id }).from(people).toSQL();
+  const remembered = rememberSelections(aDatabase());
+  const wrong = () => remembered.select({ id: teams.id }).from(people).toSQL();
   expect(wrong).toThrow('Did you forget to join it');
-  kept.select({ id: teams.id }).from(teams).toSQL();
+  remembered.select({ id: teams.id }).from(teams).toSQL();
   expect(wrong).toThrow('Did you forget to join it');
 });

@@ -26,16 +26,16 @@ function given({ name }: Placeholder, values: Values): unknown {
   return value;
 }
 
-interface Kept {
+interface Prepared {
   text: string;
   places: readonly unknown[];
 }
-const keep = (tx: Queryable, statement: SQLWrapper): Kept => {
+const prepare = (tx: Queryable, statement: SQLWrapper): Prepared => {
   const { sql: text, params } = textOf(tx, statement);
   nameAlways(text);
   return { text, places: params };
 };
-const filled = ({ text, places: all }: Kept, values: Values) =>
+const filled = ({ text, places: all }: Prepared, values: Values) =>
   new ReadyStatement(
     text,
     all.map((place) => valueAt(place, values)),
@@ -48,13 +48,13 @@ const filled = ({ text, places: all }: Kept, values: Values) =>
 export function question<Given extends Values, Selects extends Record<string, Select<unknown>>>(
   ask: (tx: Queryable, given: Given) => Selects,
 ): (tx: Queryable, given: Given) => Promise<Rows<Selects>> {
-  let kept: (Kept & { rowsIn: (answer: Record<string, unknown>) => Rows<Selects> }) | undefined;
+  let prepared: (Prepared & { rowsIn: (answer: Record<string, unknown>) => Rows<Selects> }) | undefined;
   return async (tx, values) => {
-    if (!kept) {
+    if (!prepared) {
       const { statement, rowsIn } = readingTogether(ask(tx, places()));
-      kept = { ...keep(tx, statement), rowsIn };
+      prepared = { ...prepare(tx, statement), rowsIn };
     }
-    const { rows } = await tx.execute<Record<string, unknown>>(filled(kept, values));
-    return kept.rowsIn(rows[0] ?? {});
+    const { rows } = await tx.execute<Record<string, unknown>>(filled(prepared, values));
+    return prepared.rowsIn(rows[0] ?? {});
   };
 }
