@@ -12,7 +12,7 @@ import { vectorText, wordHasher } from '../../vault/words.ts';
 import { type Composed, composeMany } from '../contract-filling/index.ts';
 import { bytesOf, ownerOfContract, type PageSums } from '../contracts/content/index.ts';
 import { type FirstSteps, firstSteps, type Unwritten } from '../contracts/first-steps.ts';
-import { boxesOf, contentDigestOf, openFills, organizationOf } from '../contracts/progress.ts';
+import { contentDigestOf, mailboxesOf, openFills, organizationOf } from '../contracts/progress.ts';
 import {
   type Contract,
   contractDocuments,
@@ -299,7 +299,7 @@ export async function sendMany(
     ...(fields.length > 0 ? [rowsInto(contractFields, fields)] : []),
     rowsInto(
       contractMailboxes,
-      written.flatMap(({ contract, parties }) => boxesOf(contract, parties)),
+      written.flatMap(({ contract, parties }) => mailboxesOf(contract, parties)),
     ),
   ]);
   await askForJobs(tx, parts, steps);

@@ -8,7 +8,7 @@ import type { Caller } from '../../http/principal.ts';
 import { documentsOf, fieldsOf, isSilent, livePartiesOf } from '../contracts/access.ts';
 import { ownerOfContract } from '../contracts/content/index.ts';
 import { type FirstSteps, firstSteps } from '../contracts/first-steps.ts';
-import { boxChanges, type Known, organizationOf, type ProgressParts } from '../contracts/progress.ts';
+import { type Known, mailboxChanges, organizationOf, type ProgressParts } from '../contracts/progress.ts';
 import { type Contract, contractNumbers, contractParties, contracts } from '../contracts/tables.ts';
 import { type NewEvent, recordMany } from '../events/index.ts';
 import type { DraftingParts } from './dependencies.ts';
@@ -144,6 +144,6 @@ async function writeSteps(tx: Queryable, { contract, parties, called }: FirstSte
   await writeTogether(tx, [
     tx.update(contracts).set(changed).where(eq(contracts.id, id)).returning({ id: contracts.id }),
     ...turn,
-    ...boxChanges(tx, contract, parties),
+    ...mailboxChanges(tx, contract, parties),
   ]);
 }

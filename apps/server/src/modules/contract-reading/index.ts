@@ -29,7 +29,7 @@ export { titlesOf } from './usage.ts';
 export interface ContractReading {
   /** What of the contracts stands on the home of an account, once they were counted. */
   deskFor(who: Actor): Promise<Desk>;
-  /** How many lie with somebody, by box. What waits for their phone is theirs from then on. */
+  /** How many lie with somebody, by mailbox. What waits for their phone is theirs from then on. */
   countsFor(who: Actor): ReturnType<typeof countContracts>;
   /** Asks for the contract of which these bytes are a signed document, by their digest. */
   recognisedBy(sha256: string): ReturnType<typeof recognisedBy>;

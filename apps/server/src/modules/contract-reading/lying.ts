@@ -36,7 +36,7 @@ const selectLying = (tx: Queryable, { accountId, which, order, limit }: Place) =
 
 /** Nobody reads a number beyond this. */
 const MOST_COUNTED = 1_000;
-const BOXES = sql.join(
+const MAILBOXES = sql.join(
   keysOf(CONTRACT_BOXES).map((box) => sql`${box}`),
   sql`, `,
 );
@@ -48,7 +48,7 @@ const selectCounts = (tx: Queryable, accountId: string) => {
       box: sql<ContractMailbox>`b.box`,
       n: sql<number>`(select count(*)::int from ${counted} as counted)`,
     })
-    .from(sql`unnest(array[${BOXES}]::text[]) as b (box)`);
+    .from(sql`unnest(array[${MAILBOXES}]::text[]) as b (box)`);
 };
 
 /** What somebody finds depends on whether they act for an organisation or alone, in more than values. */
@@ -99,7 +99,7 @@ interface Wanted {
   limit: number;
 }
 
-/** What lies with somebody, in one box or in all but the bin, without any further wish. */
+/** What lies with somebody, in one mailbox or in all but the bin, without any further wish. */
 export async function newestIn(parts: Parts, who: Actor, { box, by, limit }: Wanted) {
   const { inBox, everywhere, endingFirst } = questionsOf(who);
   const ask = box === undefined ? everywhere : by === 'deadline' ? endingFirst : inBox;

@@ -8,7 +8,11 @@ import { type Contract, contractMailboxes, type Party } from './tables.ts';
 const includes = (states: readonly string[], state: string) => states.includes(state);
 
 /** Where a contract lies for somebody who has these places in it; undefined where it does not show. */
-function boxFor(contract: Contract, own: readonly Party[], isAuthor: boolean): ContractMailbox | undefined {
+function mailboxFor(
+  contract: Contract,
+  own: readonly Party[],
+  isAuthor: boolean,
+): ContractMailbox | undefined {
   const { state, deletedAt } = contract;
   if (deletedAt && isAuthor) return 'bin';
   if (state === 'DRAFT') return isAuthor ? 'draft' : undefined;
@@ -23,24 +27,24 @@ function boxFor(contract: Contract, own: readonly Party[], isAuthor: boolean): C
 }
 
 /** Where a contract lies for everybody concerned. */
-export function boxesOf(contract: Contract, parties: readonly Party[]) {
+export function mailboxesOf(contract: Contract, parties: readonly Party[]) {
   const accounts = new Set([contract.accountId, ...parties.flatMap(({ accountId }) => accountId ?? [])]);
   const { id: contractId, changedAt } = contract;
   return [...accounts].sort().flatMap((accountId) => {
     const own = parties.filter((party) => party.accountId === accountId);
-    const box = boxFor(contract, own, contract.accountId === accountId);
+    const box = mailboxFor(contract, own, contract.accountId === accountId);
     return box ? [{ accountId, contractId, box, changedAt }] : [];
   });
 }
 
 /** Puts a contract where it belongs for everybody concerned; last in a transaction but for the event. */
 export async function refreshMailboxes(tx: Queryable, contract: Contract, parties: readonly Party[]) {
-  await writeTogether(tx, boxChanges(tx, contract, parties));
+  await writeTogether(tx, mailboxChanges(tx, contract, parties));
 }
 
 /** The same, for whoever writes it together with other changes. */
-export function boxChanges(tx: Queryable, contract: Contract, parties: readonly Party[]): SQLWrapper[] {
-  const rows = boxesOf(contract, parties);
+export function mailboxChanges(tx: Queryable, contract: Contract, parties: readonly Party[]): SQLWrapper[] {
+  const rows = mailboxesOf(contract, parties);
   const whose = { accountId: contractMailboxes.accountId };
   const place = () =>
     tx

@@ -26,7 +26,7 @@ import {
 } from './access.ts';
 import type { ContractParts } from './dependencies.ts';
 import { tokenHashOf } from './links.ts';
-import { boxChanges, refreshMailboxes } from './mailboxes.ts';
+import { mailboxChanges, refreshMailboxes } from './mailboxes.ts';
 import {
   type Contract,
   contractColumns,
@@ -36,7 +36,7 @@ import {
   type Party,
 } from './tables.ts';
 
-export { boxChanges, boxesOf } from './mailboxes.ts';
+export { mailboxChanges, mailboxesOf } from './mailboxes.ts';
 
 /** What whoever calls has just read or written of a contract. */
 export type Known = Partial<Pick<ContractAccess, 'parties' | 'fields'>> & {
@@ -270,8 +270,8 @@ class Progress {
   }
 
   async end(caller: Caller): Promise<Contract> {
-    const boxes = boxChanges(this.#tx, this.contract, this.parties);
-    this.#changes.others.push(...boxes, ...recording(caller, this.#events));
+    const mailboxes = mailboxChanges(this.#tx, this.contract, this.parties);
+    this.#changes.others.push(...mailboxes, ...recording(caller, this.#events));
     await this.write();
     return this.contract;
   }
@@ -345,7 +345,7 @@ export async function advance(
   return progress.end(caller);
 }
 
-/** The boxes of everybody follow. Whoever has just read the parties hands them on. */
+/** The mailboxes of everybody follow. Whoever has just read the parties hands them on. */
 export async function settled(
   tx: Queryable,
   contract: Contract,
