@@ -11,7 +11,7 @@ import { cleanSealPicture } from '@yinxin/seal';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readXlsx } from './modules/spreadsheets/xlsx.ts';
-import { PaperPool } from './modules/typesetting/index.ts';
+import { TypesettingPool } from './modules/typesetting/index.ts';
 import { openPicture } from './modules/uploads/index.ts';
 import { aRow, aWorkbook, svgShowing } from './providers/convert/testing/documents.ts';
 import { callbackReader } from './providers/wecom/callbacks/read.ts';
@@ -119,7 +119,7 @@ function reachingPdf(): Uint8Array {
 
 test('PDF: neither what looks through it nor what draws it reads files or addresses', async () => {
   const pdf = reachingPdf();
-  const papers = new PaperPool();
+  const papers = new TypesettingPool();
   const render = new RenderPool({ size: 1 });
   try {
     const { verdict, findings } = await papers.scan(pdf);

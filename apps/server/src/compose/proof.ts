@@ -5,7 +5,7 @@ import software from '../../package.json' with { type: 'json' };
 import { BUILT_PREFIX, completed } from '../build-artifacts.ts';
 import { issuerName } from '../certificate-settings.ts';
 import type { Rows } from '../db/together.ts';
-import { billPaperBy, createBillTables, presentBillPaper } from '../modules/bill-tables/index.ts';
+import { billDocumentBy, createBillTables, presentBillDocument } from '../modules/bill-tables/index.ts';
 import { presentRecognised } from '../modules/contract-reading/index.ts';
 import { createEvidence, keepEvidence } from '../modules/evidence/index.ts';
 import {
@@ -102,7 +102,7 @@ const recognitionIn =
     const selects = {
       contracts: recognisedBy(sha256),
       verifications: verificationReportBy(db, sha256),
-      bills: billPaperBy(db, sha256),
+      bills: billDocumentBy(db, sha256),
       evidence: evidenceReportBy(db, sha256),
     };
     return {
@@ -114,7 +114,7 @@ const recognitionIn =
           contract: contract ? presentRecognised(contract) : null,
           report:
             (verification && presentVerificationReport(verification)) ??
-            (bill && presentBillPaper(bill)) ??
+            (bill && presentBillDocument(bill)) ??
             (court ? await presentEvidenceReport(court, codeOf) : null),
         };
       },

@@ -9,7 +9,7 @@ export { customerNames } from './comparing/customers.ts';
 export { importTable } from './comparing/importing.ts';
 export { linesOf } from './comparing/lines.ts';
 export { TablePool } from './comparing/pool.ts';
-export { billPaperBy, presentBillPaper } from './exporting/recognised.ts';
+export { billDocumentBy, presentBillDocument } from './exporting/recognised.ts';
 
 /** What partners compare a bill with, and take along of it. */
 export function createBillTables(

@@ -389,7 +389,7 @@ export const billMatches = pgTable(
 );
 export type BillMatchRow = typeof billMatches.$inferSelect;
 
-/** A table or paper that somebody asked for, of a bill or of a list of them; large ones are made by a job. */
+/** A table or document that somebody asked for, of a bill or of a list of them; large ones are made by a job. */
 export const billExports = pgTable(
   'bill_exports',
   {
@@ -408,9 +408,9 @@ export const billExports = pgTable(
     done: integer().notNull().default(0),
     fileId: uuid(),
     bytes: integer(),
-    /** SHA-256 of what was made; kept for ever, so that a paper of ours is known as such. */
+    /** SHA-256 of what was made; kept for ever, so that a document of ours is known as such. */
     digest: text(),
-    /** What a paper is called by. */
+    /** What a document is called by. */
     number: text().unique(),
     failure: text(),
     askedBy: uuid().notNull(),

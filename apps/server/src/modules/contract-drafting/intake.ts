@@ -3,7 +3,7 @@ import type { Guest } from '../../http/turns.ts';
 import { ConvertProblem, type ConvertRefusal } from '../../providers/convert/index.ts';
 import type { PageMm } from '../contracts/tables.ts';
 import { pictureAsPdf } from '../document-formats/index.ts';
-import { PaperRefused, type Scanned } from '../typesetting/index.ts';
+import { DocumentRefused, type Scanned } from '../typesetting/index.ts';
 import type { DraftingParts } from './dependencies.ts';
 
 /** A document that can be signed. */
@@ -76,7 +76,7 @@ async function lookedThrough({ format }: Parts, guest: Guest, sha256: string, pd
   try {
     return await format.scan(guest, sha256, pdf);
   } catch (error) {
-    if (error instanceof PaperRefused) throw problem('DOCUMENT_REFUSED', { reason: error.message });
+    if (error instanceof DocumentRefused) throw problem('DOCUMENT_REFUSED', { reason: error.message });
     throw error;
   }
 }

@@ -14,7 +14,7 @@ import {
   sendFile,
   signAs,
 } from '../contracts/testing/index.ts';
-import { type Entry, PaperPool } from '../typesetting/index.ts';
+import { type Entry, TypesettingPool } from '../typesetting/index.ts';
 
 let server: TestServer;
 let author: Signer;
@@ -139,9 +139,9 @@ test('two who hand in at once both stand in the pages, whoever writes them', asy
   };
   const [firstIsDone, secondIsIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let second: Promise<void> | undefined;
-  const compose = PaperPool.prototype.compose;
-  const writing = vi.spyOn(PaperPool.prototype, 'compose').mockImplementation(async function (
-    this: PaperPool,
+  const compose = TypesettingPool.prototype.compose;
+  const writing = vi.spyOn(TypesettingPool.prototype, 'compose').mockImplementation(async function (
+    this: TypesettingPool,
     bytes: Uint8Array,
     entries: readonly Entry[],
   ) {

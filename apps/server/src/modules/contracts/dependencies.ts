@@ -24,7 +24,7 @@ import type { identityNumberOf, ProofRows } from '../identity/index.ts';
 import type { Notices } from '../notices/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { StepUp } from '../step-up/index.ts';
-import type { PaperPool, Scanning } from '../typesetting/index.ts';
+import type { Scanning, TypesettingPool } from '../typesetting/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import type { ContractJobs } from './jobs.ts';
 
@@ -248,7 +248,7 @@ export interface ContractDependencies {
     name: keyof typeof AGREEMENTS,
     day: Date,
   ): Promise<{ version: string; sha256: string } | undefined>;
-  papers: PaperPool;
+  papers: TypesettingPool;
   format: DocumentFormat;
   scanning: Scanning;
   /** Our own address: links in messages begin with it. */

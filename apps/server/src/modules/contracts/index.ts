@@ -1,6 +1,6 @@
 import type { CallBook } from '../../http/calls.ts';
 import { createPdfFormat } from '../document-formats/index.ts';
-import { PaperPool } from '../typesetting/index.ts';
+import { TypesettingPool } from '../typesetting/index.ts';
 import type { ContractDependencies, ContractParts } from './dependencies.ts';
 import { ContractJob, PartyJob } from './jobs.ts';
 import { linkSender } from './messages.ts';
@@ -33,7 +33,7 @@ export function createContracts(
   given: Omit<ContractDependencies, 'format' | 'papers'>,
 ): ContractParts {
   const { jobs, notices, scanning, upkeep } = given;
-  const papers = new PaperPool();
+  const papers = new TypesettingPool();
   const format = createPdfFormat({ papers, scanning });
   const sendLink = linkSender(given);
   const parts: ContractParts = {

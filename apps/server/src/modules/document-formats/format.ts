@@ -55,7 +55,7 @@ export interface TrustMaterial extends Partial<Pick<ValidationData, 'crls' | 'oc
 
 /** What contracts need of the format that documents have. */
 export interface DocumentFormat {
-  /** What the file holds, and what stands against signing it. @throws PaperRefused, DOCUMENT_BUSY */
+  /** What the file holds, and what stands against signing it. @throws DocumentRefused, DOCUMENT_BUSY */
   scan(guest: Guest, sha256: string, bytes: Uint8Array): Promise<Scanned>;
   /** The words of every page, with their places. @throws DOCUMENT_BUSY, DOCUMENT_REFUSED */
   read(guest: Guest, sha256: string, bytes: Bytes): Promise<PageText[]>;
@@ -65,9 +65,9 @@ export interface DocumentFormat {
     wish: { sha256: string; page: number; width: number },
     bytes: Bytes,
   ): Promise<Uint8Array>;
-  /** The file with values written into its pages, before anybody signs. @throws PaperRefused */
+  /** The file with values written into its pages, before anybody signs. @throws DocumentRefused */
   prepare(bytes: Uint8Array, entries: readonly Entry[]): Promise<Uint8Array>;
-  /** The same file again and again, each time with other values: it is looked into once. @throws PaperRefused */
+  /** The same file again and again, each time with other values: it is looked into once. @throws DocumentRefused */
   prepareMany(bytes: Uint8Array, all: readonly (readonly Entry[])[]): Promise<Uint8Array[]>;
   /** The same file, certificate and wish give the same bytes to be signed. @throws SigningRefused */
   sign(bytes: Uint8Array, by: SigningCertificate, wish: SignatureWish): BegunSignature;

@@ -11,7 +11,7 @@ import {
   vectorArtwork,
 } from '@yinxin/pdf-signature';
 import { toPdfForm } from '@yinxin/seal';
-import type { PaperPool, Scanning } from '../typesetting/index.ts';
+import type { Scanning, TypesettingPool } from '../typesetting/index.ts';
 import { FILE_MS } from '../verification/index.ts';
 import { Drawing } from './drawing.ts';
 import type { Art, DocumentFormat, Mark } from './format.ts';
@@ -37,7 +37,7 @@ export function createPdfFormat({
   papers,
   scanning,
 }: {
-  papers: PaperPool;
+  papers: TypesettingPool;
   scanning: Scanning;
 }): DocumentFormat & { close(): Promise<void> } {
   const drawing = new Drawing();

@@ -10,7 +10,7 @@ import { type Certificate, formatName, nameWords } from '@yinxin/pki';
 import { drawSeal, loadFaces, toPdfForm } from '@yinxin/seal';
 import type { Certificates } from '../certificates/index.ts';
 import { evidenceFrom, timeStampsOf } from '../validation-data/index.ts';
-import { PaperPool } from './pool.ts';
+import { TypesettingPool } from './pool.ts';
 import { type PlatformReport, REPORT_SEAL_MM } from './report.ts';
 
 interface PressDependencies {
@@ -55,7 +55,7 @@ const LAST_FIELD = 'SM2';
 const joined = (chunks: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(chunks));
 
 export function createPress({ certificates, company, now }: PressDependencies): Press {
-  const papers = new PaperPool();
+  const papers = new TypesettingPool();
   const verify = new VerifyPool({ size: 1, restMs: REST_MS, milliseconds: REPORT_MS });
   let drawn: Promise<ReturnType<typeof vectorArtwork>> | undefined;
   const seal = () => {

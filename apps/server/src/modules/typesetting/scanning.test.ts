@@ -1,7 +1,7 @@
 import { PoolFailure } from '@yinxin/worker-pool';
 import { expect, test } from 'vitest';
 import { memoryLimiter } from '../../http/limiter.ts';
-import { PaperRefused, type Scanned } from './pool.ts';
+import { DocumentRefused, type Scanned } from './pool.ts';
 import { Scanning } from './scanning.ts';
 
 const CLEAN: Scanned = { verdict: 'allow', findings: [], pages: [], signatures: 0 };
@@ -51,10 +51,10 @@ test('a file that takes long is looked through in the slow lane, and others are 
 test('what was refused is refused at once the next time, whoever brings it', async () => {
   const { scanning, scanned } = aDesk({
     fast: async () => {
-      throw new PaperRefused('文件结构过于复杂，超出处理上限');
+      throw new DocumentRefused('文件结构过于复杂，超出处理上限');
     },
   });
-  const told = new PaperRefused('文件结构过于复杂，超出处理上限');
+  const told = new DocumentRefused('文件结构过于复杂，超出处理上限');
   await expect(scanning.scan(person('a'), 'digest', file('bomb'))).rejects.toThrow(told);
   await expect(scanning.scan(person('b'), 'digest', file('bomb'))).rejects.toThrow(told);
   expect(scanned).toEqual(['fast bomb']);

@@ -4,9 +4,9 @@ import { LANE_WORKERS, type LaneSettings, Lanes } from '../../http/lanes.ts';
 import { type Limiter, memoryLimiter } from '../../http/limiter.ts';
 import { Remembered } from '../../http/remembered.ts';
 import { type Guest, Turns } from '../../http/turns.ts';
-import { PaperPool, PaperRefused, type Scanned } from './pool.ts';
+import { DocumentRefused, type Scanned, TypesettingPool } from './pool.ts';
 
-type Papers = Pick<PaperPool, 'scan' | 'close'>;
+type Papers = Pick<TypesettingPool, 'scan' | 'close'>;
 
 /** Nearly every file is looked through by then; what is not begins again in the slow lane. */
 const FAST_MS = 3_000;
@@ -15,8 +15,8 @@ const MOST_SLOW = 20;
 const TOO_COMPLEX = '文件过于复杂，无法检查，请用 PDF 软件另存或打印为 PDF 后重新上传';
 
 const lanes = (): Pick<LaneSettings<Papers>, 'fast' | 'slow' | 'workers'> => ({
-  fast: new PaperPool({ size: LANE_WORKERS, timeoutMs: FAST_MS }),
-  slow: new PaperPool({ yields: true }),
+  fast: new TypesettingPool({ size: LANE_WORKERS, timeoutMs: FAST_MS }),
+  slow: new TypesettingPool({ yields: true }),
   workers: LANE_WORKERS,
 });
 
@@ -47,17 +47,17 @@ export class Scanning {
     return this.#preparing.run(guest, work);
   }
 
-  /** What was refused is refused at once for a while. @throws PaperRefused, DOCUMENT_BUSY */
+  /** What was refused is refused at once for a while. @throws DocumentRefused, DOCUMENT_BUSY */
   async scan(guest: Guest, sha256: string, pdf: Uint8Array, policy?: ScanPolicy): Promise<Scanned> {
     const known = this.#refused.find(sha256);
-    if (known) throw new PaperRefused(known);
+    if (known) throw new DocumentRefused(known);
     try {
       return await this.#lanes.run(guest, (papers) => papers.scan(pdf, policy));
     } catch (error) {
       const reason = reasonOf(error);
       if (!reason) throw error;
       this.#refused.note(sha256, reason);
-      throw new PaperRefused(reason);
+      throw new DocumentRefused(reason);
     }
   }
 
@@ -67,7 +67,7 @@ export class Scanning {
 }
 
 function reasonOf(error: unknown): string | undefined {
-  if (error instanceof PaperRefused) return error.message;
+  if (error instanceof DocumentRefused) return error.message;
   if (!(error instanceof PoolFailure)) return undefined;
   return error.reason === 'timeout' || error.reason === 'crashed' ? TOO_COMPLEX : undefined;
 }

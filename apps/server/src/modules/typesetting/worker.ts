@@ -4,7 +4,7 @@ import { type Faces, loadFaces, SealProblem } from '@yinxin/seal';
 import { answerTasks } from '@yinxin/worker-pool';
 import { composeValues } from './compose.ts';
 import { drawnSheet } from './page.ts';
-import type { PaperAnswer, PaperTask } from './pool.ts';
+import type { TypesettingAnswer, TypesettingTask } from './pool.ts';
 import { drawnReport } from './report.ts';
 
 let faces: Promise<Faces> | undefined;
@@ -16,7 +16,7 @@ const ourFaces = () => {
   return faces;
 };
 
-const work = async (task: PaperTask): Promise<PaperAnswer> => {
+const work = async (task: TypesettingTask): Promise<TypesettingAnswer> => {
   switch (task.want) {
     case 'scan': {
       const document = openPdf(task.bytes);
@@ -52,7 +52,7 @@ const work = async (task: PaperTask): Promise<PaperAnswer> => {
   }
 };
 
-answerTasks<PaperTask, PaperAnswer>(async (task) => {
+answerTasks<TypesettingTask, TypesettingAnswer>(async (task) => {
   try {
     return await work(task);
   } catch (error) {

@@ -225,7 +225,7 @@ const askedList = ({ format, list }: BillExportRow): AskedList | undefined =>
 
 /**
  * What was not made, or is gone, once more: of the bill and the table as they are now. One that was handed out stays in the
- * list, so that a paper is known as ours for ever.
+ * list, so that a document is known as ours for ever.
  */
 export async function retryExport(
   parts: ExportParts,

@@ -97,7 +97,7 @@ test('tables hold the lines as they are shown, with nothing that a sheet would r
   expect(list.list.map(({ id }) => id)[0]).toBe(part.id);
 });
 
-test('a paper is signed by us, and verification knows it as ours', async () => {
+test('a document is signed by us, and verification knows it as ours', async () => {
   const { bill, user } = await aWorld();
   const { data } = await ask(bill, user.token, 'pdf');
   expect(data).toMatchObject({ state: 'ready', failure: null });

@@ -15,8 +15,8 @@ import { recordFile } from '../../files/index.ts';
 import type { Press } from '../../typesetting/index.ts';
 import { receiveFile } from '../../uploads/index.ts';
 import { importOf, lineCount } from '../comparing/lines.ts';
+import { billDocumentOf } from './bill-document.ts';
 import { listRows } from './list.ts';
-import { paperOf } from './paper.ts';
 import { asTable, tableContent } from './table.ts';
 
 export interface MakingParts {
@@ -58,10 +58,10 @@ async function contentOf(
     const wanted = { bill, tab: row.tab, imported, rows };
     return tableContent(parts, row.format, wanted, (done) => tell({ done }));
   }
-  if (row.number === null) throw new Error('a paper without a number');
+  if (row.number === null) throw new Error('a document without a number');
   const { press, origin } = parts;
-  const paper = { number: row.number, issuer: press.company, origin, madeAt: parts.now() };
-  const bytes = await press.print(await paperOf(parts.db, bill, paper), `出具账单 ${bill.number}`);
+  const imprint = { number: row.number, issuer: press.company, origin, madeAt: parts.now() };
+  const bytes = await press.print(await billDocumentOf(parts.db, bill, imprint), `出具账单 ${bill.number}`);
   await tell({ done: row.rows });
   return Readable.from([bytes]);
 }

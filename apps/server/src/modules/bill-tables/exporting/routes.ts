@@ -17,7 +17,7 @@ import { type MakingParts, makeExport } from './making.ts';
 /** A process that died is noticed by then; what was begun is begun anew. */
 const PATIENCE_SECONDS = 300;
 
-/** Tables and papers of bills that are taken along. */
+/** Tables and documents of bills that are taken along. */
 export function answerExports(book: CallBook, given: MakingParts & { jobs: Jobs }): void {
   const job = given.jobs.define(
     'bill-export',

@@ -4,7 +4,7 @@ import { PoolFailure } from '@yinxin/worker-pool';
 import { expect, test } from 'vitest';
 import { memoryLimiter } from '../../../http/limiter.ts';
 import type { Person } from '../../../http/principal.ts';
-import { PaperRefused, type Scanned, Scanning } from '../../typesetting/index.ts';
+import { DocumentRefused, type Scanned, Scanning } from '../../typesetting/index.ts';
 import { paperBytes } from './papers.ts';
 
 const person = { personId: 'person' } as Person;
@@ -30,7 +30,7 @@ test('a PDF among papers is looked through in a worker, by the rules for papers,
 const finding: Finding = { code: 'JAVASCRIPT', severity: 'refuse', message: '含有脚本', place: {} };
 test.each([
   ['runs something', async () => ({ ...CLEAN, findings: [finding] }), '含有脚本'],
-  ['cannot be opened', () => Promise.reject(new PaperRefused('文件已加密')), '文件已加密'],
+  ['cannot be opened', () => Promise.reject(new DocumentRefused('文件已加密')), '文件已加密'],
   ['ends its worker', () => Promise.reject(new PoolFailure('crashed')), '过于复杂'],
 ])('one that %s is refused with the reason', async (_, scan, reason) => {
   await expect(paperBytes(scanningBy(scan), person, pdf())).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { defaultScanPolicy, type ScanPolicy } from '@yinxin/pdf-signature';
 import { problem } from '../../../http/problem.ts';
 import type { Guest } from '../../../http/turns.ts';
-import { PaperRefused, type Scanning } from '../../typesetting/index.ts';
+import { DocumentRefused, type Scanning } from '../../typesetting/index.ts';
 import { openPicture } from '../../uploads/index.ts';
 
 /** Fine enough to read a paper, small enough to look at many. */
@@ -48,7 +48,7 @@ const PAPER_POLICY: ScanPolicy = {
 export async function refuseActivePdf(scanning: Scanning, guest: Guest, bytes: Buffer): Promise<void> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const { findings } = await scanning.scan(guest, sha256, bytes, PAPER_POLICY).catch((error: unknown) => {
-    throw error instanceof PaperRefused
+    throw error instanceof DocumentRefused
       ? problem('PAPER_PDF', { reason: `PDF 文件打不开：${error.message}` })
       : error;
   });

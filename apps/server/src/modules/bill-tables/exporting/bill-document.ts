@@ -8,7 +8,7 @@ import { type BillLineRow, type BillRow, billLines } from '../../bills/tables.ts
 import { partners } from '../../partners/index.ts';
 import type { Fact, PlatformReport, Tone } from '../../typesetting/index.ts';
 
-interface Paper {
+interface Imprint {
   number: string;
   /** Who reports. */
   issuer: string;
@@ -56,10 +56,10 @@ function comparedFacts({ partnerAmount, difference }: BillRow): Fact[] {
 }
 
 /** A bill in writing: its sums, what they are made of, and whether both sides agreed to it. */
-export async function paperOf(
+export async function billDocumentOf(
   db: Queryable,
   bill: BillRow,
-  { number, issuer, origin, madeAt }: Paper,
+  { number, issuer, origin, madeAt }: Imprint,
 ): Promise<PlatformReport> {
   const [partner] = await db.select().from(partners).where(eq(partners.id, bill.partnerId));
   if (!partner) throw new Error(`the partner ${bill.partnerId} is gone`);
