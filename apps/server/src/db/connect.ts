@@ -7,11 +7,11 @@ import { type AmbientDatabase, ambient } from './ambient.ts';
 import { DatabaseClient, NO_ANSWER, withClient } from './client.ts';
 import type { Database } from './database.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
-import { rememberSelections } from './remembered-selections.ts';
 import { openLanes } from './lanes.ts';
 import { type Named, nameNothingIn, namesIn } from './named-statements.ts';
 import { type DatabaseState, takeOwnership } from './ownership.ts';
 import { APPLICATION_ROLE, ensureApplicationRole } from './privileges.ts';
+import { rememberSelections } from './remembered-selections.ts';
 import { renderQuickly } from './rendering.ts';
 
 export type { Database, Queryable } from './database.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeWith } from '../testing/tables.ts';
 import { anyOf } from './any-of.ts';
 import { moment } from './columns.ts';
-import { question } from './prepared.ts';
+import { question } from './prepared-questions.ts';
 import { type Change, mustWrite, writeTogether } from './together.ts';
 
 const things = pgTable('kept_things', { id: uuid().primaryKey(), name: text().notNull(), at: moment() });
