@@ -143,7 +143,13 @@ export async function makeBases(world: World): Promise<Base[]> {
       ...{ ...toFill, isOpen: true, isSealable: true },
     },
     { name: 'a form without leave', file: await aForm(world, '', ''), ...closed },
-    { name: 'a form whose fields are locked', file: await aForm(world, locked, ''), ...closed },
+    // FieldMDP names the fields that are locked; another may be filled
+    {
+      name: 'a form whose fields are locked',
+      file: await aForm(world, locked, ''),
+      ...closed,
+      fillable: ['kept'],
+    },
     {
       name: 'a form of which one field is locked',
       file: await aForm(world, alsoOpen, ''),
