@@ -7,6 +7,7 @@ import { barriers, fits } from './walk.ts';
 import { aCorpMember, bind, comingBack, disable, inWecom, openAs } from './wecom.ts';
 
 const HOME = '/mobile/qyWx/home';
+const SIGNED_OUT = 30110;
 
 const refusedWith = async (page: Page, title: string) => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -71,7 +72,7 @@ test('a member binds once, begins with a template, and is known from then on', a
   await disable(page, member);
   await expect
     .poll(async () => (await phone.request.get('/api/appapi/cas/auth/current')).json())
-    .not.toMatchObject({ code: 1 });
+    .toMatchObject({ code: SIGNED_OUT });
   await phone.goto(back);
   await refusedWith(phone, '您已离开这家企业');
 });
