@@ -7,7 +7,6 @@ import { barriers, fits } from './walk.ts';
 import { aCorpMember, bind, comingBack, disable, inWecom, openAs } from './wecom.ts';
 
 const HOME = '/mobile/qyWx/home';
-const SIGNED_OUT = 30110;
 
 const refusedWith = async (page: Page, title: string) => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -42,6 +41,10 @@ test('a member binds once, begins with a template, and is known from then on', a
   expect(await barriers(phone)).toEqual([]);
   await fits(phone, [360, 390, 430]);
 
+  // the demo makes its templates by jobs, which may last longer than the way here
+  await expect
+    .poll(async () => (await (await phone.request.get(HOME)).text()).includes('劳动合同'))
+    .toBe(true);
   await phone.getByRole('link', { name: '用模板发起' }).click();
   await expect(phone).toHaveTitle('选择模板');
   const templates = phone.getByRole('list', { name: '模板' }).getByRole('listitem');
@@ -70,9 +73,7 @@ test('a member binds once, begins with a template, and is known from then on', a
   // and whoever left has nothing any more, whatever code they still hold
   const back = await comingBack(phone, member);
   await disable(page, member);
-  await expect
-    .poll(async () => (await phone.request.get('/api/appapi/cas/auth/current')).json())
-    .toMatchObject({ code: SIGNED_OUT });
+  await expect.poll(async () => (await phone.request.get('/api/appapi/cas/auth/current')).status()).toBe(401);
   await phone.goto(back);
   await refusedWith(phone, '您已离开这家企业');
 });
