@@ -1,13 +1,12 @@
 import fs from 'node:fs';
 import { root } from './lib.ts';
+import { EXPORTED } from './unused-exports.ts';
 
 /** So many names a module shows to others: whoever reads its door knows what it is for. */
 const MOST_NAMES = 15;
 const DOORS = 'apps/server/src/modules/*/index.ts';
 
 const LIST = /^export (?:type )?\{([^}]*)\}/gm;
-const DECLARATION =
-  /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;
 const EVERYTHING = /^export \*/m;
 
 /** What a file exports, by name. */
@@ -18,7 +17,7 @@ export function namesIn(text: string): string[] {
       .map((name) => name.replace(/^[\s\S]*\bas\s|\btype\s/, '').trim())
       .filter(Boolean),
   );
-  return [...listed, ...[...text.matchAll(DECLARATION)].map(([, name = '']) => name)];
+  return [...listed, ...[...text.matchAll(EXPORTED)].map(([, name = '']) => name)];
 }
 
 /** What is wrong with a door, or undefined. */

@@ -17,7 +17,9 @@ const READ_OTHERWISE = [
   /^packages\/api\/src\/calls\//, // the table of calls is built of all of them
 ];
 
-const EXPORT = /^export (?:async )?(?:function\*?|const|let|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;
+/** What a file declares and exports at once, by name. */
+export const EXPORTED =
+  /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;
 
 /** Exports whose name stands in no other file: nobody can import them, so they are no exports. */
 export function unusedExports(files = sources()): string[] {
@@ -28,7 +30,7 @@ export function unusedExports(files = sources()): string[] {
   return [...files]
     .filter(([file]) => !READ_OTHERWISE.some((pattern) => pattern.test(file)))
     .flatMap(([file, text]) =>
-      [...text.matchAll(EXPORT)]
+      [...text.matchAll(EXPORTED)]
         .map(([, name = '']) => name)
         .filter((name) => inFiles.get(name) === 1)
         .map((name) => `${file}: ${name} is exported and used nowhere else`),

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { beginningOf, RETENTION, TOKEN_SECONDS } from '@yinxin/api';
-import { maskPhone } from '@yinxin/identifiers';
 import { and, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Changes, Topic } from '../../db/changes.ts';
 import { NOW } from '../../db/clock.ts';
@@ -9,7 +8,7 @@ import { FreshCache } from '../../db/fresh-cache.ts';
 import { type Authenticate, type Caller, expiredVisitor, nobody, type Person } from '../../http/principal.ts';
 import { tokenHash } from '../../http/tokens.ts';
 import type { Vault } from '../../vault/index.ts';
-import { accounts } from '../accounts/index.ts';
+import { accounts, presentActing } from '../accounts/index.ts';
 import { organizations } from '../organizations/index.ts';
 import { persons } from '../persons/index.ts';
 import { sessions } from './tables.ts';
@@ -79,19 +78,9 @@ export function createSessions(db: Database, vault: Vault, changes: Changes): Se
       .leftJoin(organizations, eq(organizations.id, accounts.organizationId));
 
   type Row = Awaited<ReturnType<typeof select>>[number];
-  const personFrom = ({ session, person, account, organization }: Row): Person => ({
-    kind: 'person',
-    personId: person.id,
+  const personFrom = ({ session, ...row }: Row): Person => ({
+    ...presentActing(vault, row),
     sessionId: session.id,
-    name: person.name ? vault.open(person.name) : '',
-    maskedPhone: person.phone ? maskPhone(vault.open(person.phone)) : '',
-    identityState: person.state,
-    accountId: account.id,
-    accountType: account.type,
-    organizationId: account.organizationId,
-    organizationName: organization?.name ?? '',
-    organizationState: organization?.state ?? null,
-    roles: account.roles,
   });
 
   async function lookUp(token: string): ReturnType<Authenticate<'person'>> {
